@@ -1,0 +1,101 @@
+"""Clean: what is never content is dropped, what is see-through is unwrapped, hidden text goes.
+
+Nothing is removed from the page: the verdicts are side tables keyed by node number.
+"""
+
+from dataclasses import dataclass, field
+
+from extractor.conditions import matches, spared
+from extractor.page import Page
+from extractor.rule import Rule
+from extractor.rulebook import RuleBook
+from extractor.sums import Sums, measure, outermost, without
+
+
+@dataclass(slots=True)
+class Overruled:
+    """A rule matched an element, and something kept it from taking effect."""
+
+    node: int
+    rule: Rule
+    by: str
+    """Id of the rule or threshold that overruled it."""
+    because: str
+
+
+@dataclass(slots=True)
+class Cleaned:
+    """The verdicts of the clean pass and the sums over what is left."""
+
+    sums: Sums
+    removed: dict[int, Rule]
+    """Roots of subtrees that are dropped, or discarded as hidden."""
+    unwrapped: dict[int, Rule]
+    overruled: list[Overruled] = field(default_factory=list)
+
+
+def clean(page: Page, book: RuleBook, hits: list[tuple[int, int]], kind: str) -> Cleaned:
+    """Drop, unwrap and hide.
+
+    `hits` are the elements that speak to a rule, with rule bits; `kind` is the kind of page.
+    """
+    removed: dict[int, Rule] = {}
+    unwrapped: dict[int, Rule] = {}
+    for tag, rules in book.clean_rules.items():
+        for node in page.index.get(tag, ()):
+            for rule in rules:
+                if not spared(page, rule, node, _bytes(page, rule, node), 0):
+                    (removed if rule.effect == "drop" else unwrapped)[node] = rule
+                    break
+    overruled = _rescue_noscript(page, book, removed)
+    short = int(book.value("short-link"))
+    sums = measure(page, outermost(page, removed), unwrapped, short)
+    result = Cleaned(sums, removed, unwrapped, overruled)
+    if _hide(page, book, hits, kind, result):
+        result.sums = measure(page, outermost(page, removed), unwrapped, short)
+    return result
+
+
+def _bytes(page: Page, rule: Rule, node: int) -> int:
+    """Bytes of an element's text, where the rule asks for them."""
+    return sum(page.size[node : page.end[node]]) if rule.unless_bytes else 0
+
+
+def _rescue_noscript(page: Page, book: RuleBook, removed: dict[int, Rule]) -> list[Overruled]:
+    """Keep noscript elements where they hold more text than all the rest of the page."""
+    floor = book.value("noscript-rescue")
+    nodes = [node for node in page.index.get("noscript", ()) if node in removed]
+    if not floor or not nodes:
+        return []
+    held = sum(sum(page.size[first:stop]) for first, stop in outermost(page, nodes))
+    rest = sum(without(page.size, outermost(page, removed)))
+    if held <= max(floor, rest):
+        return []
+    because = f"noscript holds {held:,} bytes of text, all the rest of the page {rest:,}"
+    return [Overruled(node, removed.pop(node), "noscript-rescue", because) for node in nodes]
+
+
+def _hide(
+    page: Page, book: RuleBook, hits: list[tuple[int, int]], kind: str, result: Cleaned
+) -> bool:
+    """Discard what a reader does not see; True when any text went."""
+    mask = book.hidden_mask
+    vocabulary = book.vocabulary
+    text, end, total = result.sums.text, page.end, result.sums.total
+    went = False
+    stop = 0
+    for node, bits in hits:
+        if not bits & mask or node < stop or node in result.removed:
+            continue
+        size = text[end[node]] - text[node]
+        for rule in vocabulary.of_mask(bits & mask):
+            if kind in rule.not_kinds or not matches(rule, page.tag[node], page.attrs[node]):
+                continue
+            if why := spared(page, rule, node, size, total):
+                result.overruled.append(Overruled(node, rule, rule.id, why))
+                continue
+            result.removed[node] = rule
+            stop = end[node]
+            went = went or size > 0
+            break
+    return went

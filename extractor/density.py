@@ -1,0 +1,171 @@
+"""Pass 2, prune by link density: blocks that are mostly links.
+
+The numbers are the article's, section "Link density, with the actual numbers"; they stand in
+`rules/density.toml`.
+"""
+
+from dataclasses import dataclass, field
+
+from extractor.clean import Cleaned
+from extractor.decision import Density
+from extractor.page import Page
+from extractor.rulebook import RuleBook
+
+BLOCKS = frozenset(
+    "address article aside blockquote center dd details dir div dl dt fieldset figcaption figure "
+    "footer form header hgroup li main menu nav ol p pre search section summary table tbody td "
+    "template tfoot th thead tr ul".split()
+)
+"""Elements that link density is asked of: blocks, headings apart."""
+
+
+@dataclass(slots=True)
+class Dense:
+    """Verdicts of link density."""
+
+    removed: set[int] = field(default_factory=set)
+    """Roots of removed subtrees."""
+    exempt: dict[int, str] = field(default_factory=dict)
+    """Blocks that the numbers would remove, and why they stay."""
+
+
+class Measure:
+    """Link density on one page: the numbers of any block and the verdict on them."""
+
+    def __init__(self, page: Page, book: RuleBook, cleaned: Cleaned, kind: str) -> None:
+        self.page = page
+        self.cleaned = cleaned
+        self.kind = kind
+        self.later = _later_siblings(page)
+        value = book.value
+        self.floors = {
+            (True, True): int(value("floor-paragraph-sibling")),
+            (True, False): int(value("floor-paragraph")),
+            (False, True): int(value("floor-block-sibling")),
+            (False, False): int(value("floor-block")),
+        }
+        self.dense_share = value("dense-share")
+        self.short_share = value("short-share")
+        self.least_links = int(value("least-links"))
+        self.least_bytes = value("short-rule-link-bytes")
+        self.large = value("dense-keeps-large") if kind in ("", "collection", "listing") else 0
+        self.asked = not (kind == "forum" and value("dense-not-in-forums"))
+
+    def removes(self, node: int) -> bool:
+        """Whether the block's numbers are over the threshold, headings aside."""
+        sums, stop = self.cleaned.sums, self.page.end[node]
+        text = sums.text[stop] - sums.text[node]
+        links = sums.links[stop] - sums.links[node]
+        if not text or not links:
+            return False
+        link_bytes = sums.link_bytes[stop] - sums.link_bytes[node]
+        if text >= self.floors[self.page.tag[node] == "p", node in self.later]:
+            return link_bytes >= self.dense_share * text
+        short = sums.short_links[stop] - sums.short_links[node]
+        return (
+            links >= self.least_links
+            and short >= self.short_share * links
+            and link_bytes >= self.least_bytes * text
+        )
+
+    def exemption(self, node: int) -> str | None:
+        """Why a block that is over the threshold stays; None when it goes."""
+        sums, stop = self.cleaned.sums, self.page.end[node]
+        if sums.headings[stop] > sums.headings[node]:
+            return "it holds a heading"
+        share = (sums.text[stop] - sums.text[node]) / sums.total
+        if self.large and share > self.large:
+            return f"it holds {share:.0%} of the page's text, over {self.large:.0%}"
+        return None
+
+    def describe(self, node: int) -> Density:
+        """All numbers of a node, with the verdict in words."""
+        page, sums, stop = self.page, self.cleaned.sums, self.page.end[node]
+        text, links, link_bytes, short, headings = (
+            table[stop] - table[node]
+            for table in (
+                sums.text, sums.links, sums.link_bytes, sums.short_links, sums.headings
+            )
+        )
+        paragraph, sibling = page.tag[node] == "p", node in self.later
+        floor = self.floors[paragraph, sibling]
+        above = text >= floor
+        threshold = self.dense_share if above else self.short_share
+        ratio = link_bytes / text if text else 0.0
+        what = "paragraph" if paragraph else "block"
+        after = f"with{'' if sibling else 'out'} a {page.tag[node]} after it"
+        if page.tag[node] not in BLOCKS or not text or not links or not self.asked:
+            verdict, reason = "not asked", self._not_asked(node, text, links)
+        elif not self.removes(node):
+            verdict = "kept"
+            reason = (
+                f"{ratio:.0%} of its {text:,} bytes is link text, under {threshold:.0%}"
+                if above
+                else f"{short} of its {links} links are short, and its {text:,} bytes are under "
+                f"the floor of {floor} for a {what} {after}: that takes at least "
+                f"{self.least_links} links of which {threshold:.0%} are short"
+            )
+        else:
+            exemption = self.exemption(node)
+            verdict = "exempt" if exemption else "removed"
+            reason = (
+                f"{ratio:.0%} of its {text:,} bytes is link text, at least {threshold:.0%}, and "
+                f"it is over the floor of {floor} bytes for a {what} {after}"
+                if above
+                else f"its {text:,} bytes are under the floor of {floor} for a {what} {after}, "
+                f"and {short} of its {links} links are short, at least {threshold:.0%}"
+            )
+            if exemption:
+                reason += f"; exempt, because {exemption}"
+        return Density(
+            node, text, link_bytes, links, short, ratio, floor, sibling, headings > 0,
+            threshold, verdict, reason,  # type: ignore[arg-type]
+        )
+
+    def _not_asked(self, node: int, text: int, links: int) -> str:
+        if not self.asked:
+            return "not asked in forums, where short posts hold short links"
+        if self.page.tag[node] not in BLOCKS:
+            return f"{self.page.tag[node]} is not a block"
+        return "it holds no text" if not text else "it holds no link"
+
+
+def prune_dense(measure: Measure) -> Dense:
+    """Remove blocks by link density. Only blocks above a link are looked at."""
+    page, cleaned = measure.page, measure.cleaned
+    result = Dense()
+    if not measure.asked:
+        return result
+    candidates: set[int] = set()
+    tag, parent = page.tag, page.parent
+    links = cleaned.sums.links
+    for link in page.index.get("a", ()):
+        if links[link + 1] == links[link]:
+            continue
+        above = parent[link]
+        while above > 0 and above not in candidates:
+            candidates.add(above)
+            above = parent[above]
+    stop = 0
+    for node in sorted(candidates):
+        if node >= stop and tag[node] in BLOCKS and measure.removes(node):
+            if why := measure.exemption(node):
+                result.exempt[node] = why
+            else:
+                result.removed.add(node)
+                stop = page.end[node]
+    return result
+
+
+def _later_siblings(page: Page) -> set[int]:
+    """Blocks after which a sibling of the same tag comes."""
+    found: set[int] = set()
+    last: dict[tuple[int, str], int] = {}
+    parent = page.parent
+    for tag in BLOCKS & page.index.keys():
+        for node in page.index[tag]:
+            key = (parent[node], tag)
+            if key in last:
+                found.add(last[key])
+            last[key] = node
+    return found

@@ -1,0 +1,140 @@
+"""What inline elements do: emphasis, links, code in running text, images, ruby, line breaks."""
+
+from extractor import images
+from extractor.builder import CODE, INLINE, READING, Builder
+from extractor.code import code_block
+from extractor.links import is_permalink, leads_nowhere, spelled
+from extractor.math import tex_of_image
+from extractor.nodes import (
+    Caption,
+    Container,
+    Emphasis,
+    Heading,
+    Image,
+    Link,
+    Strikethrough,
+    Strong,
+    Subscript,
+    Superscript,
+    Term,
+    Text,
+)
+from extractor.page import Page
+
+WRAPPERS: dict[str, type[Container]] = {
+    "em": Emphasis, "i": Emphasis, "cite": Emphasis, "dfn": Emphasis, "var": Emphasis,
+    "strong": Strong, "b": Strong,
+    "s": Strikethrough, "del": Strikethrough, "strike": Strikethrough,
+    "sup": Superscript, "sub": Subscript,
+}  # fmt: skip
+"""Inline mark-up that becomes a node of its own."""
+
+_BLOCKS = ("p", "div", "ul", "ol", "table", "h1", "h2", "h3", "h4", "blockquote", "pre", "section")
+_NEAR = 40
+"""Nodes after a `code` element that are asked whether it is alone in its block."""
+
+
+def wrapper(builder: Builder, node: int) -> int:
+    """Emphasis and the like. Inside of code it is see-through."""
+    flow = builder.flow
+    if flow.code < 0 and flow.enter(WRAPPERS[builder.page.tag[node]], node):
+        builder.open(node, INLINE)
+    return node + 1
+
+
+def anchor(builder: Builder, node: int) -> int:
+    """`a`: a link if it leads anywhere, see-through otherwise; a heading's permalink is left out."""
+    page, flow = builder.page, builder.flow
+    title_of = flow.maker if flow.held else None
+    if isinstance(title_of, (Heading, Term, Caption)) and is_permalink(page, node, title_of.source):
+        builder.left_out[node] = "heading-permalink"
+        return page.end[node]
+    attrs = page.attrs[node]
+    authored = attrs.get("href")
+    if not authored or node in builder.unwrapped:
+        return node + 1
+    address = spelled(authored)
+    if not leads_nowhere(address):
+        href = builder.resolver.absolute(address)
+        title = " ".join((attrs.get("title") or "").split())
+        if flow.enter(Link, node, (href, authored, title)):
+            builder.open(node, INLINE)
+    return node + 1
+
+
+def inline_code(builder: Builder, node: int) -> int:
+    """`code`, `kbd`, `samp`, `tt`: inline code, or a block where it is laid out as one."""
+    page, flow = builder.page, builder.flow
+    if flow.code >= 0 or (page.end[node] - node > 3 and page.has(_BLOCKS, node)):
+        return node + 1
+    if not flow.held and flow.leaf is None and _is_block(page, node):
+        spaces = builder.options.code_spaces
+        block = code_block(page, node, builder.skip, builder.left_out, spaces)
+        return builder.add_code(node, block)
+    flow.code = node
+    return builder.open(node, CODE)
+
+
+def _is_block(page: Page, node: int) -> bool:
+    """Whether code outside of `pre` has lines, by its style or because it stands alone."""
+    text = page.all_text(node).strip()
+    if "\n" not in text:
+        return False
+    style = (page.attrs[node].get("style") or "").replace(" ", "").lower()
+    if "white-space:pre" in style or "white-space:break-spaces" in style:
+        return True
+    after, parent = page.end[node], page.parent[node]
+    while page.tag[parent] in ("span", "font", "small", "b", "strong"):
+        parent = page.parent[parent]
+    stop = page.end[parent]
+    return stop - after <= _NEAR and not any(page.size[after:stop])
+
+
+def image(builder: Builder, node: int) -> int:
+    """`img`: an image with an address. Placeholders, spacers and second copies are left out."""
+    page, flow = builder.page, builder.flow
+    attrs = page.attrs[node]
+    alt = " ".join((attrs.get("alt") or "").split())
+    if images.is_picture_of_text(attrs):
+        flow.place(node).append(Text(node, flow.in_main, flow.family, alt))
+        return node + 1
+    if tex := tex_of_image(attrs):
+        builder.add_formula(node, tex)
+        return node + 1
+    authored = "" if flow.code >= 0 else images.address(page, node)
+    if not authored or images.is_preview(page, node):
+        builder.left_out[node] = "image-placeholder"
+        return node + 1
+    src = builder.resolver.absolute(spelled(authored))
+    last, spot = builder.image
+    if src == last and spot is flow.leaf_spot():
+        builder.left_out[node] = "image-copy"
+        return node + 1
+    title = " ".join((attrs.get("title") or "").split())
+    flow.place(node).append(Image(node, flow.in_main, flow.family, src, authored, alt, title))
+    builder.image = (src, flow.leaf_spot())
+    return node + 1
+
+
+def line_break(builder: Builder, node: int) -> int:
+    """`br`."""
+    builder.flow.line_break(node)
+    return node + 1
+
+
+def reading(builder: Builder, node: int) -> int:
+    """`rt`: the reading of a ruby text, in brackets after it."""
+    page, flow = builder.page, builder.flow
+    if flow.reading or flow.leaf is None or not any(page.size[node : page.end[node]]):
+        return node + 1
+    flow.space = False
+    flow.place(node).append(Text(-1, flow.in_main, flow.family, "("))
+    flow.space = False
+    flow.reading = True
+    return builder.open(node, READING, flow.leaf)
+
+
+def reading_sign(builder: Builder, node: int) -> int:
+    """`rp`: brackets for browsers that do not know ruby; `reading` writes them."""
+    builder.left_out[node] = "ruby-brackets"
+    return builder.page.end[node]

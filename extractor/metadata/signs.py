@@ -1,0 +1,151 @@
+"""Where in the page an author or a date may stand: elements marked or named for it."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from extractor.metadata.text import climb
+from extractor.page import Page
+from extractor.vocabulary import split_name
+
+_MAX_SIGNS = 60
+_MAX_NAME = 400
+_NEXT = 12
+"""Nodes after the headline in which an aside is about it."""
+
+_AUTHOR = frozenset(
+    {"author", "authors", "byline", "username", "autor", "auteur", "autore", "writer"}
+)
+_MAY_SIGN = re.compile(
+    r"aut[heo]|byline|username|writer|date|time|post|publi|datum|fecha", re.IGNORECASE
+)
+"""A quick look before a name is split into words: most names have none of this."""
+
+_NOT_AUTHOR = frozenset(
+    {"about", "avatar", "badge", "bio", "biography", "box", "button", "date", "desc", "description"}
+    | {"follow", "icon", "image", "img", "job", "more", "photo", "picture", "position", "related"}
+    | {"role", "social", "time", "title", "topics", "url", "count", "comment", "stats", "rank"}
+    | {"published", "updated", "reviewer", "medically", "label", "prefix", "tabs", "dateline"}
+)
+_DATE = frozenset(
+    {"date", "dates", "dateline", "datetime", "posted", "pubdate", "publish", "published", "time"}
+    | {"timestamp", "publication", "byline", "datum", "fecha"}
+)
+_NOT_DATE = frozenset(
+    {"comment", "countdown", "delivery", "due", "end", "event", "events", "expires", "expiry"}
+    | {"modified", "picker", "read", "reading", "start", "update", "updated", "validity", "times"}
+)
+_ELSEWHERE = frozenset(
+    {"aside", "cards", "carousel", "comment", "comments", "commentlist", "disqus", "footer"}
+    | {"menu", "nav", "popular", "recent", "recommended", "related", "replies", "reply", "respond"}
+    | {"review", "reviews", "sidebar", "slider", "testimonial", "testimonials", "trending"}
+)
+_OWN = frozenset({"article", "entry", "post"})
+"""Words that make a footer the article's own."""
+
+_ELSEWHERE_TAGS = frozenset({"nav", "aside", "template", "select"})
+_AUTHOR_PAGE = re.compile(r"/(?:authors?|autor(?:en|es)?|auteurs?|profiles?|contributors?)/[^/?#]")
+
+
+class Sign(NamedTuple):
+    """An element that is named or marked for a field, and by what: `itemprop author`."""
+
+    node: int
+    kind: str
+
+
+@dataclass(slots=True)
+class Signs:
+    """The elements to look at, in document order, a bounded number of each kind."""
+
+    author_marks: list[Sign] = field(default_factory=list)
+    """By `rel` and `itemprop`."""
+    author_names: list[Sign] = field(default_factory=list)
+    """By class or id."""
+    author_links: list[Sign] = field(default_factory=list)
+    """By an address that is an author's page."""
+    date_marks: list[Sign] = field(default_factory=list)
+    date_names: list[Sign] = field(default_factory=list)
+
+
+def signs(page: Page) -> Signs:
+    """The elements of a page that are marked or named for an author or a date. One pass."""
+    found = Signs()
+    memo: dict[str, tuple[bool, bool]] = {}
+    for node, attrs in enumerate(page.attrs):
+        if not attrs:
+            continue
+        if (value := attrs.get("rel")) and "author" in value.lower().split():
+            _add(found.author_marks, node, "rel author")
+        if (value := attrs.get("href")) and _AUTHOR_PAGE.search(value[:_MAX_NAME]):
+            _add(found.author_links, node, "author link")
+        if value := attrs.get("itemprop"):
+            _by_property(found, node, value.lower().split())
+        name = attrs.get("class") or attrs.get("id")
+        if name:
+            hit = memo.get(name)
+            if hit is None:
+                hit = memo[name] = _names(name[:_MAX_NAME])
+            if hit[0]:
+                _add(found.author_names, node, "byline")
+            if hit[1]:
+                _add(found.date_names, node, "dateline")
+    return found
+
+
+def _by_property(found: Signs, node: int, properties: list[str]) -> None:
+    if "author" in properties or "creator" in properties:
+        _add(found.author_marks, node, "itemprop author")
+    if "datepublished" in properties:
+        _add(found.date_marks, node, "itemprop datePublished")
+    elif "datecreated" in properties:
+        _add(found.date_marks, node, "itemprop dateCreated")
+
+
+def _add(signs: list[Sign], node: int, kind: str) -> None:
+    if len(signs) < _MAX_SIGNS:
+        signs.append(Sign(node, kind))
+
+
+def _names(value: str) -> tuple[bool, bool]:
+    author = date = False
+    if not _MAY_SIGN.search(value):
+        return author, date
+    for token in value.split():
+        parts = split_name(token)
+        author = author or not (_AUTHOR.isdisjoint(parts) or not _NOT_AUTHOR.isdisjoint(parts))
+        date = date or not (_DATE.isdisjoint(parts) or not _NOT_DATE.isdisjoint(parts))
+    return author, date
+
+
+def elsewhere(page: Page, node: int, headline: int | None) -> bool:
+    """Whether a node stands in a part that is not about this page: comments, asides, cards.
+
+    A part that holds the headline too is the page's own, whatever it is called; so are the footer
+    of an article and an aside right after the headline.
+    """
+    own = {"aside"} if headline is not None and 0 < node - headline <= _NEXT else set()
+    line = [node, *climb(page, node)]
+    for at, above in enumerate(line):
+        tag = page.tag[above]
+        if tag in ("body", "html", "main"):
+            return False
+        if headline is not None and above <= headline < page.end[above]:
+            return False
+        if tag == "footer" and not any(page.tag[outer] == "article" for outer in line[at:]):
+            return True
+        if tag in _ELSEWHERE_TAGS - own or _named_elsewhere(page.attrs[above]) - own:
+            return True
+    return False
+
+
+def _named_elsewhere(attrs: Mapping[str, str]) -> set[str]:
+    """The words of a class and id that speak of another part."""
+    found: set[str] = set()
+    name = f"{attrs.get('class') or ''} {attrs.get('id') or ''}"[:_MAX_NAME]
+    for token in name.split():
+        hits = _ELSEWHERE.intersection(parts := split_name(token))
+        if hits and not (hits == {"footer"} and not _OWN.isdisjoint(parts)):
+            found |= hits
+    return found

@@ -1,0 +1,101 @@
+"""The three passes over one page, and the side tables they leave behind.
+
+`Passes` is what an extraction is made of and what a trace is read from; there is no second path.
+"""
+
+from dataclasses import dataclass
+from urllib.parse import urljoin
+
+from extractor.clean import Cleaned, clean
+from extractor.collect import CollectOptions, Collected, collect
+from extractor.density import Dense, Measure, prune_dense
+from extractor.kind import Kind, kind_of
+from extractor.ladder import Ladder, Scales, climb
+from extractor.limits import Limits
+from extractor.mark import Marks, mark
+from extractor.nodes import Family
+from extractor.page import Page
+from extractor.prune import Pruned, prune
+from extractor.rulebook import RuleBook
+from extractor.selection import Selection
+from extractor.sums import outermost
+from extractor.trim import Trimmed, drop_duplicates, trim_trailing
+from extractor.vocabulary import match
+
+
+@dataclass(slots=True)
+class Passes:
+    """The side tables of a run, each keyed by node number."""
+
+    page: Page
+    book: RuleBook
+    kind: Kind
+    cleaned: Cleaned
+    marks: Marks
+    pruned: Pruned
+    measure: Measure
+    dense: Dense
+    ladder: Ladder
+    selection: Selection
+    collected: Collected
+    trimmed: Trimmed
+    duplicates: list[int]
+    """Text nodes of blocks that stood before."""
+
+
+def run(page: Page, book: RuleBook, limits: Limits, url: str) -> Passes:
+    """Clean, mark, prune, choose a rung, collect, trim."""
+    kind = kind_of(page, book)
+    hits = match(page, book.vocabulary, limits.max_name_chars)
+    cleaned = clean(page, book, hits, kind.name)
+    marks = mark(page, book, hits, kind.name)
+    pruned = prune(page, book, hits, kind.name, marks, cleaned.sums)
+    measure = Measure(page, book, cleaned, kind.name)
+    dense = prune_dense(measure)
+    scales = Scales(
+        page, cleaned, marks, outermost(page, pruned.discarded), outermost(page, dense.removed)
+    )
+    ladder = climb(scales, book, kind.name)
+    selection = _select(cleaned, marks, pruned, dense, ladder)
+    collected = collect(page, selection, base_address(page, url), _options(book))
+    duplicates: list[int] = []
+    if least := int(book.value("duplicate")):
+        duplicates = drop_duplicates(collected.tree, least)
+    trimmed = trim_trailing(collected.tree, book.value("trim-guard"))
+    return Passes(
+        page, book, kind, cleaned, marks, pruned, measure, dense, ladder, selection, collected,
+        trimmed, duplicates,
+    )  # fmt: skip
+
+
+def base_address(page: Page, url: str) -> str:
+    """The address that links are relative to: the page's own, or what its `base` element says."""
+    for node in page.index.get("base", ()):
+        if href := (page.attrs[node].get("href") or "").strip():
+            try:
+                return urljoin(url, href)
+            except ValueError:
+                break
+    return url
+
+
+def _options(book: RuleBook) -> CollectOptions:
+    return CollectOptions(
+        code_spaces=bool(book.value("code-spaces")),
+        linearise_any_block=bool(book.value("cell-blocks")),
+    )
+
+
+def _select(
+    cleaned: Cleaned, marks: Marks, pruned: Pruned, dense: Dense, ladder: Ladder
+) -> Selection:
+    discarded: dict[int, Family] = dict.fromkeys(dense.removed, "density")
+    discarded |= dict.fromkeys(pruned.discarded, "words")
+    skip = set(cleaned.removed)
+    if ladder.words:
+        skip.update(pruned.discarded)
+    if ladder.density:
+        skip.update(dense.removed)
+    return Selection(
+        ladder.spans, skip, cleaned.unwrapped.keys(), marks.spans, discarded
+    )

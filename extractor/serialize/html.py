@@ -1,0 +1,237 @@
+"""The tree as cleaned HTML, safe to put into another page as it stands.
+
+Only the elements named here are written, and only these attributes: `href` and `title` of links
+(http, https, mailto, tel or no scheme), `src`, `alt` and `title` of images (http, https or no
+scheme), `start` and `reversed` of lists, and `class` for a code block's language
+(`language-x`) and a formula's TeX (`math`, `math display`). A task box is the sign ☑ or ☐.
+"""
+
+import re
+from dataclasses import dataclass
+from html import escape
+
+from extractor.nodes import (
+    Caption,
+    CodeBlock,
+    Container,
+    Definition,
+    DefinitionList,
+    Details,
+    Emphasis,
+    Figure,
+    Heading,
+    Image,
+    InlineCode,
+    LineBreak,
+    Link,
+    List,
+    ListItem,
+    Math,
+    Node,
+    Paragraph,
+    Quote,
+    Strikethrough,
+    Strong,
+    Subscript,
+    Summary,
+    Superscript,
+    Table,
+    TableCell,
+    TableRow,
+    Term,
+    Text,
+    ThematicBreak,
+)
+from extractor.serialize.address import image_address, link_address
+
+_LANGUAGE = re.compile(r"[A-Za-z0-9+#._-]{1,40}")
+
+_TAGS: dict[type[Node], str] = {
+    Emphasis: "em",
+    Strong: "strong",
+    Strikethrough: "s",
+    Superscript: "sup",
+    Subscript: "sub",
+    Paragraph: "p",
+    Term: "dt",
+    Definition: "dd",
+    DefinitionList: "dl",
+    Quote: "blockquote",
+    Figure: "figure",
+    Caption: "figcaption",
+    Details: "details",
+    Summary: "summary",
+    ListItem: "li",
+    TableRow: "tr",
+}
+_KEPT_EMPTY = frozenset({"td", "th"})
+_INLINE_TAGS = frozenset({"a", "em", "strong", "s", "sup", "sub"})
+
+
+@dataclass(slots=True)
+class _Element(Container):
+    """An element to write; `attributes` begins with a space, if there are any."""
+
+    tag: str = ""
+    attributes: str = ""
+
+
+@dataclass(slots=True)
+class _End:
+    """The end of an element whose start tag is `parts[at]`."""
+
+    tag: str
+    at: int
+
+
+def to_html(tree: Node) -> str:
+    """HTML of a tree, "" where there is nothing to show.
+
+    Elements without content are left out, table cells excepted.
+    """
+    parts: list[str] = []
+    stack: list[Node | _End] = [tree]
+    in_link = False
+    while stack:
+        node = stack.pop()
+        if isinstance(node, Text):
+            parts.append(escape(node.value, quote=False))
+        elif isinstance(node, _End):
+            in_link = in_link and node.tag != "a"
+            _end(node, parts)
+        elif isinstance(node, Container):
+            element = _element(node)
+            tag = element.tag
+            if tag and not (tag == "a" and in_link):
+                in_link = in_link or tag == "a"
+                stack.append(_End(tag, len(parts)))
+                parts.append(f"<{tag}{element.attributes}>")
+            stack.extend(reversed(element.children))
+        else:
+            parts.append(_leaf(node))
+    return "".join(parts)
+
+
+def _end(end: _End, parts: list[str]) -> None:
+    """Write an end tag, or take the start tag back where nothing followed it."""
+    inside = len(parts) - end.at - 1
+    is_inline = end.tag in _INLINE_TAGS
+    if inside == 0 and end.tag not in _KEPT_EMPTY:
+        parts.pop()
+    elif inside == 1 and is_inline and parts[-1].isspace():
+        del parts[end.at]
+    elif inside == 1 and not parts[-1].strip() and end.tag not in _KEPT_EMPTY:
+        del parts[end.at :]
+    else:
+        parts.append(f"</{end.tag}>" if is_inline else f"</{end.tag}>\n")
+
+
+def _element(node: Container) -> _Element:
+    """The element that a node becomes; one without a tag where only its children are written."""
+    tag = _TAGS.get(type(node))
+    if tag:
+        return _Element(children=_children(node), tag=tag)
+    match node:
+        case _Element():
+            return node
+        case Link():
+            return _link(node)
+        case Heading():
+            return _Element(children=node.children, tag=f"h{min(max(node.level, 1), 6)}")
+        case List():
+            return _list(node)
+        case Table():
+            return _table(node)
+        case TableCell():
+            return _Element(children=node.children, tag="th" if node.header else "td")
+    return _Element(children=node.children)
+
+
+def _children(node: Container) -> list[Node]:
+    """What stands in an element: loose text at the start of an item needs no paragraph."""
+    children = node.children
+    if not isinstance(node, ListItem | Definition) or not children:
+        return children
+    first, alone = children[0], len(children) == 1 or not isinstance(children[1], Paragraph)
+    if isinstance(first, Paragraph) and not first.authored and alone:
+        children = [*first.children, *children[1:]]
+    if isinstance(node, ListItem) and node.checked is not None:
+        return [Text(value="☑ " if node.checked else "☐ "), *children]
+    return children
+
+
+def _link(node: Link) -> _Element:
+    address = link_address(node.href)
+    if not address:
+        return _Element(children=node.children)
+    attributes = _attribute("href", address) + _attribute("title", node.title)
+    return _Element(children=node.children, tag="a", attributes=attributes)
+
+
+def _list(node: List) -> _Element:
+    if not node.ordered:
+        return _Element(children=node.children, tag="ul")
+    attributes = f' start="{node.start}"' if node.start != 1 else ""
+    return _Element(
+        children=node.children,
+        tag="ol",
+        attributes=attributes + (" reversed" if node.reversed else ""),
+    )
+
+
+def _table(node: Table) -> _Element:
+    head: list[Node] = []
+    for row in node.children[: node.header_rows]:
+        cells = row.children if isinstance(row, TableRow) else []
+        headers: list[Node] = [
+            _Element(children=cell.children, tag="th")
+            for cell in cells
+            if isinstance(cell, Container)
+        ]
+        head.append(_Element(children=headers, tag="tr"))
+    body = node.children[node.header_rows :]
+    sections: list[Node] = [
+        _Element(children=node.caption, tag="caption"),
+        _Element(children=head, tag="thead"),
+        _Element(children=body, tag="tbody"),
+    ]
+    return _Element(children=sections, tag="table")
+
+
+def _leaf(node: Node) -> str:
+    match node:
+        case LineBreak():
+            return "<br>"
+        case ThematicBreak():
+            return "<hr>\n"
+        case InlineCode():
+            return f"<code>{escape(node.text, quote=False)}</code>" if node.text else ""
+        case CodeBlock():
+            return _code(node)
+        case Math():
+            kind = "math display" if node.display else "math"
+            return (
+                f'<code class="{kind}">{escape(node.tex, quote=False)}</code>' if node.tex else ""
+            )
+        case Image():
+            return _image(node)
+    return ""
+
+
+def _code(node: CodeBlock) -> str:
+    if not node.text.strip():
+        return ""
+    language = f' class="language-{node.language}"' if _LANGUAGE.fullmatch(node.language) else ""
+    return f"<pre><code{language}>{escape(node.text, quote=False)}</code></pre>\n"
+
+
+def _image(node: Image) -> str:
+    source = image_address(node.src)
+    if not source:
+        return ""
+    title = _attribute("title", node.title)
+    return f'<img{_attribute("src", source)} alt="{escape(node.alt)}"{title}>'
+
+
+def _attribute(name: str, value: str) -> str:
+    return f' {name}="{escape(value)}"' if value else ""

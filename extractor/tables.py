@@ -1,0 +1,127 @@
+"""Tables: which of them are data, and what their parts do."""
+
+from bisect import bisect_left
+from itertools import pairwise
+
+from extractor.builder import TABLE, Builder
+from extractor.code import LINE_NUMBERS, code_block, has_gutter_name, is_gutter
+from extractor.flow import CELL
+from extractor.grid import Grid, is_lopsided, span
+from extractor.near import first_within
+from extractor.nodes import TableCell
+from extractor.page import Page
+
+_BLOCKS = ("ul", "ol", "dl", "pre", "blockquote", "h1", "h2", "h3", "h4", "h5", "h6", "menu")
+_MANY_PARAGRAPHS = 4
+_MANY_DIVISIONS = 10
+_LONG_CELL = 1_000
+"""Bytes of text in a cell above which a table without header cells is layout."""
+
+
+def is_data(page: Page, node: int, any_block: bool) -> bool:
+    """Whether a table is data, not layout. Linear in the table, instant with a table inside.
+
+    With `any_block`, as the article has it, one authored paragraph in a cell makes it layout.
+    Otherwise a cell may hold a paragraph, or several in a table with header cells or caption.
+    """
+    if (page.attrs[node].get("role") or "").strip().lower() in ("presentation", "none"):
+        return False
+    if page.has(("table",), node) or page.has(_BLOCKS, node):
+        return False
+    if any_block and page.has(("p",), node):
+        return False
+    heads = page.within("th", node)
+    cells = sorted([*page.within("td", node), *heads])
+    rows = page.within("tr", node)
+    if not cells or (not heads and (len(rows) < 2 or len(cells) <= len(rows))):
+        return False
+    if any(page.end[cell] > after for cell, after in pairwise(cells)):
+        return False  # a cell in a cell
+    places = [bisect_left(cells, row) for row in rows] + [len(cells)]
+    if is_lopsided([after - before for before, after in pairwise(places)]):
+        return False
+    real = bool(heads) or page.has(("caption", "thead"), node)
+    if _most_in_cell(page, cells, "p", node) > (_MANY_PARAGRAPHS if real else 1):
+        return False
+    if _most_in_cell(page, cells, "div", node) > _MANY_DIVISIONS:
+        return False
+    return real or all(sum(page.size[cell : page.end[cell]]) <= _LONG_CELL for cell in cells)
+
+
+def _most_in_cell(page: Page, cells: list[int], tag: str, table: int) -> int:
+    """The largest number of elements of a name in one cell."""
+    places = page.within(tag, table)
+    if not places:
+        return 0
+    return max(bisect_left(places, page.end[cell]) - bisect_left(places, cell) for cell in cells)
+
+
+_CODE_CELLS = frozenset(("blob-code", "hljs-ln-code", "js-file-line"))
+
+
+def table(builder: Builder, node: int) -> int:
+    """`table`: data becomes a table, layout is linearised, lines of code become a block."""
+    page, flow = builder.page, builder.flow
+    if flow.held:
+        return builder.open_group(node)
+    if _is_code(page, node):
+        spaces = builder.options.code_spaces
+        return builder.add_code(
+            node, code_block(page, node, builder.skip, builder.left_out, spaces)
+        )
+    if builder.grid is not None or not is_data(page, node, builder.options.linearise_any_block):
+        return builder.open_group(node)
+    flow.end_leaf()
+    builder.grid = Grid(node, flow.in_main, flow.family)
+    builder.open(node, TABLE, builder.grid)
+    flow.maker = None
+    return node + 1
+
+
+def _is_code(page: Page, node: int) -> bool:
+    """Whether the first row of a table is a line of code, as on code hosts."""
+    for cell in first_within(page, "td", node, 2):
+        names = page.attrs[cell].get("class")
+        if names and not _CODE_CELLS.isdisjoint(names.lower().split()):
+            return True
+    return False
+
+
+def section(builder: Builder, node: int) -> int:
+    """`thead`, `tbody`, `tfoot`."""
+    if builder.grid is not None and not builder.flow.held:
+        builder.flow.end_leaf()
+        return node + 1
+    return builder.open_group(node)
+
+
+def row(builder: Builder, node: int) -> int:
+    """`tr`."""
+    if builder.grid is not None and not builder.flow.held:
+        builder.flow.end_leaf()
+        page = builder.page
+        builder.grid.row(node, page.tag[page.parent[node]] == "thead")
+        return node + 1
+    return builder.open_group(node)
+
+
+def cell(builder: Builder, node: int) -> int:
+    """`td`, `th`; in a layout table a block like any other, unless it is a gutter or code."""
+    page, flow, grid = builder.page, builder.flow, builder.grid
+    attrs = page.attrs[node]
+    if flow.held:
+        return builder.open_group(node)
+    if grid is not None:
+        made = TableCell(node, flow.in_main, flow.family, [], page.tag[node] == "th")
+        grid.cell(made, span(attrs.get("colspan")), span(attrs.get("rowspan")))
+        return builder.open_leaf(node, made, CELL)
+    if has_gutter_name(attrs) and is_gutter(page, node):
+        builder.left_out[node] = LINE_NUMBERS
+        return page.end[node]
+    names = (attrs.get("class") or "").lower().split()
+    if "code" in names and page.has(("code",), node) and not page.has(("pre", "table"), node):
+        spaces = builder.options.code_spaces
+        return builder.add_code(
+            node, code_block(page, node, builder.skip, builder.left_out, spaces)
+        )
+    return builder.open_group(node)

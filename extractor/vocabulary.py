@@ -1,0 +1,164 @@
+"""Class and id words looked up in one table: which rules an element's names speak to.
+
+A name is split at white space and `- _ : / .`, and at the humps of camelCase. A rule's words are
+whole words of a name or two adjacent ones, so `related` is in `related-posts` and `relatedPosts`
+and not in `unrelated`. Rules are bits of an integer; what a token means is worked out once.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from extractor.page import Page
+from extractor.rule import Rule
+
+_WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[^\W\dA-Za-z_]+|\d+")
+_ATTRIBUTE = re.compile(r"[~^]?=")
+_MEMO = 50_000
+"""Tokens that are remembered; the pages of one site share most of theirs."""
+
+
+def split_name(token: str) -> list[str]:
+    """The words of one class or id token, in lower case: `relatedPosts-2` is related, posts, 2."""
+    return [word.lower() for word in _WORD.findall(token)]
+
+
+class NameHit(NamedTuple):
+    """A word of a rule that was found in a name."""
+
+    attribute: str
+    word: str
+    token: str
+
+
+class Vocabulary:
+    """The compiled form of a rule book's rules. Bit n stands for the rule at position n."""
+
+    def __init__(self, rules: Sequence[Rule]) -> None:
+        self.rules = rules
+        self.by_tag: dict[str, int] = {}
+        self.by_role: dict[str, int] = {}
+        self.by_property: dict[str, int] = {}
+        self.by_attribute: dict[str, int] = {}
+        self._by_word: dict[str, int] = {}
+        self._by_name: dict[str, int] = {}
+        self._not_after: dict[str, int] = {}
+        self._not_before: dict[str, int] = {}
+        self._tokens: dict[str, int] = {}
+        for position, rule in enumerate(rules):
+            bit = 1 << position
+            for table, keys in (
+                (self.by_tag, rule.tags),
+                (self.by_role, rule.roles),
+                (self.by_property, (value.lower() for value in rule.properties)),
+                (self.by_attribute, (_ATTRIBUTE.split(text)[0] for text in rule.attributes)),
+                (self._by_word, rule.words),
+                (self._by_name, (name.lower() for name in rule.names)),
+                (self._not_after, rule.not_after),
+                (self._not_before, rule.not_before),
+            ):
+                for key in keys:
+                    table[key] = table.get(key, 0) | bit
+
+    def mask(self, rules: Iterable[Rule]) -> int:
+        """The bits of some of the rules."""
+        wanted = {rule.id for rule in rules}
+        return sum(1 << n for n, rule in enumerate(self.rules) if rule.id in wanted)
+
+    def of_mask(self, mask: int) -> Iterator[Rule]:
+        """The rules of a mask, in the order of the book."""
+        while mask:
+            low = mask & -mask
+            yield self.rules[low.bit_length() - 1]
+            mask ^= low
+
+    def token(self, token: str) -> int:
+        """The rules that one class or id token speaks to."""
+        mask = self._tokens.get(token)
+        if mask is None:
+            mask = self._by_name.get(token.lower(), 0)
+            for hit, _ in self._hits(token):
+                mask |= hit
+            if len(self._tokens) >= _MEMO:
+                self._tokens.clear()
+            self._tokens[token] = mask
+        return mask
+
+    def _hits(self, token: str) -> Iterator[tuple[int, str]]:
+        """The rules that words of the token speak to, word by word."""
+        words = split_name(token)
+        before = 0  # rules that the word before voids
+        for position, word in enumerate(words):
+            following = words[position + 1] if position + 1 < len(words) else ""
+            if hit := self._by_word.get(word, 0):
+                hit &= ~(before | self._not_before.get(following, 0))
+                if hit:
+                    yield hit, word
+            if following:
+                pair = f"{word} {following}"
+                if hit := self._by_word.get(pair, 0):
+                    after = words[position + 2] if position + 2 < len(words) else ""
+                    hit &= ~(before | self._not_before.get(after, 0))
+                    if hit:
+                        yield hit, pair
+            before = self._not_after.get(word, 0)
+
+    def names(self, value: str, limit: int) -> int:
+        """The rules that a class or id attribute speaks to; only `limit` characters are read."""
+        if len(value) > limit:
+            value = value[:limit]
+        mask = 0
+        known = self._tokens
+        for token in value.split():
+            found = known.get(token)
+            mask |= self.token(token) if found is None else found
+        return mask
+
+    def name_hits(self, rule: Rule, attrs: Mapping[str, str], limit: int) -> Iterator[NameHit]:
+        """The words and names of a rule that stand in class and id: the evidence for a trace."""
+        bit = self.mask([rule])
+        for attribute in ("class", "id"):
+            for token in (attrs.get(attribute) or "")[:limit].split():
+                if self._by_name.get(token.lower(), 0) & bit:
+                    yield NameHit(attribute, token.lower(), token)
+                for hit, word in self._hits(token):
+                    if hit & bit:
+                        yield NameHit(attribute, word, token)
+
+
+def match(page: Page, vocabulary: Vocabulary, limit: int) -> list[tuple[int, int]]:
+    """Every element that speaks to a rule: node and rule bits, in document order.
+
+    Of attributes only the name is looked at here; the clean pass asks for their values. One pass, linear in the page. `html` and `body` never match: their classes name the whole
+    page (the article: `skin-vector-search-vue` on Wikipedia's body).
+    """
+    hits: list[tuple[int, int]] = []
+    by_tag = vocabulary.by_tag
+    names = vocabulary.names
+    watched = vocabulary.by_attribute.keys()
+    memo: dict[str, int] = {}
+    tags = page.tag
+    for node, attrs in enumerate(page.attrs):
+        tag = tags[node]
+        mask = by_tag.get(tag, 0)
+        if attrs:
+            if value := attrs.get("class"):
+                found = memo.get(value)
+                if found is None:
+                    found = memo[value] = names(value, limit)
+                mask |= found
+            if value := attrs.get("id"):
+                mask |= names(value, limit)
+            if value := attrs.get("role"):
+                for role in value.lower().split():
+                    mask |= vocabulary.by_role.get(role, 0)
+            if value := attrs.get("itemprop"):
+                for prop in value.lower().split():
+                    mask |= vocabulary.by_property.get(prop, 0)
+            if not watched.isdisjoint(attrs):
+                for name in watched:
+                    if name in attrs:
+                        mask |= vocabulary.by_attribute[name]
+        if mask and tag != "body" and tag != "html":
+            hits.append((node, mask))
+    return hits

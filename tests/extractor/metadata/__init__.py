@@ -1,0 +1,1 @@
+"""What the extractor reads of what a page says about itself."""

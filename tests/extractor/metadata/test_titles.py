@@ -1,0 +1,92 @@
+"""The title: whole, without the site, and the one that the page repeats."""
+
+import pytest
+
+from tests.extractor.metadata.pages import linked_data, meta, read
+
+TRIMMED = [
+    ("Tide mills | Lamplight", "Tide mills"),
+    ("Lamplight: Tide mills", "Tide mills"),
+    ("Tide mills – A second life - The Lamplight", "Tide mills – A second life"),
+    ("Tide mills - Lamplight - lamplight.example", "Tide mills"),
+    ("潮汐磨坊_Lamplight", "潮汐磨坊"),
+    ("Tide mills: three that still grind", "Tide mills: three that still grind"),
+    ("Tide mills – a second life | part two", "Tide mills – a second life | part two"),
+    ("Lamplight: how we began | Lamplight", "Lamplight: how we began"),
+    ("A self-made mill-wright", "A self-made mill-wright"),
+    ("Lamplight", "Lamplight"),
+    ("Lamplight hours | Lamplight", "Lamplight hours"),
+    ("Flour | Lamplight | Salt", "Flour | Lamplight | Salt"),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), TRIMMED)
+def test_only_the_name_of_the_site_is_cut(text: str, expected: str) -> None:
+    """A segment at an end goes when it is the site's name; no separator cuts by itself."""
+    assert read(f"<title>{text}</title>").title == expected
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        meta("og:site_name", "The Miller's Post"),
+        meta("application-name", "The Miller's Post"),
+        linked_data({"@type": "WebSite", "name": "The Miller's Post"}),
+        linked_data({"@type": "Article", "publisher": {"name": "The Miller's Post"}}),
+        meta("og:title", "Flour and salt"),
+        "",
+    ],
+)
+def test_the_name_of_the_site_is_known_from_many_places(head: str) -> None:
+    """Site name, application name, JSON-LD, agreement with og:title or the heading: each does."""
+    body = "" if head else "<h1>Flour and salt</h1>"
+    assert read(f"<title>Flour and salt | The Miller's Post</title>{head}", body).title == (
+        "Flour and salt"
+    )
+
+
+def test_a_heading_that_the_title_repeats_is_taken_first() -> None:
+    """The heading of the article wins over the heading that is the site's logo."""
+    found = read(
+        "<title>Flour and salt | Elsewhere</title>" + meta("og:title", "Salt! And flour!"),
+        "<h1>Lamplight</h1><h1>Flour<br>and salt ¶</h1>",
+    )
+    assert (found.title, found.sources["title"]) == ("Flour and salt", "h1")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Setting the stones by eye - The Mill Book", "Setting the stones by eye"),
+        ("News - The Mill Book", "The Mill Book"),
+    ],
+)
+def test_a_heading_that_ends_the_title_is_the_title_or_the_book(text: str, expected: str) -> None:
+    """Of a title in two parts whose second is the heading, the longer part is the title."""
+    assert read(f"<title>{text}</title>", "<h1>The Mill Book</h1>").title == expected
+
+
+def test_a_declared_title_stands_in_where_headings_say_something_else() -> None:
+    """A heading without a word of the title is a banner."""
+    head = "<title>Flour and salt</title>" + meta("og:title", "Flour and salt")
+    found = read(head, "<h1>Subscribe today</h1>")
+    assert (found.title, found.sources["title"]) == ("Flour and salt", "og:title")
+
+
+@pytest.mark.parametrize(
+    ("head", "body", "expected"),
+    [
+        ("<title>Lamplight</title>", "", "Lamplight"),
+        ("", "<h1>Lamplight</h1>", "Lamplight"),
+        ("<title> </title>", "<h1>Flour</h1>", "Flour"),
+        ("", "<svg><title>logo</title></svg><h1>Flour</h1>", "Flour"),
+        ("", f"<h1>{'mill ' * 200}</h1>", ("mill " * 200).strip()),
+        ("<title>A &amp;amp; B</title>", "", "A & B"),
+        ("", "<p>no title</p>", None),
+    ],
+)
+def test_a_page_with_a_title_or_a_heading_has_a_title(
+    head: str, body: str, expected: str | None
+) -> None:
+    """The title is missing only where nothing is said."""
+    assert read(head, body).title == expected
