@@ -12,19 +12,20 @@ LINE_NUMBERS = "code-line-numbers"
 COPY_BUTTON = "code-copy-button"
 
 
-def _names(words: str) -> frozenset[str]:
+def names(words: str) -> frozenset[str]:
+    """Names that are looked for among class names."""
     return frozenset(words.split())
 
 
-_GUTTERS = _names(
+_GUTTERS = names(
     "lineno linenos line-number line-numbers linenumber linenumbers line-num line-nums ln lnt "
     "gutter linenodiv hljs-ln-numbers hljs-ln-line-numbers rouge-gutter blob-num crayon-nums "
     "react-syntax-highlighter-line-number code-line-number line-numbers-rows js-line-number "
     "line_number line_numbers lineno-container codelineno codeline-number"
 )
 _LINE_TAGS = frozenset(("div", "li", "tr", "p", "dd", "dt"))
-_LINE_NAMES = _names("line code-line token-line view-line ec-line code__line codeline")
-_COPY_NAMES = _names(
+_LINE_NAMES = names("line code-line token-line view-line ec-line code__line codeline")
+_COPY_NAMES = names(
     "copy copy-btn copy-button copybtn copybutton btn-copy copy-code copy-code-button "
     "copy-to-clipboard clipboard-copy code-copy zeroclipboard-container btn-clipboard"
 )
@@ -39,7 +40,7 @@ _LANGUAGE = re.compile(
 _BESIDE = frozenset(("hljs", "sourcecode", "prettyprint", "shiki", "codehilite"))
 """Class names beside which a bare name is the language: `sourceCode haskell`, `hljs python`."""
 _NAME = re.compile(r"[A-Za-z][\w+#.-]{0,29}\Z")
-_NO_LANGUAGE = _names(
+_NO_LANGUAGE = names(
     "none plain plaintext text txt nohighlight no-highlight default auto undefined unknown "
     "numbersource numberlines source-only lineanchors hljs sourcecode prettyprint shiki "
     "prettyprinted linenums wrap code highlight highlighter notranslate line-numbers"
@@ -160,10 +161,9 @@ class _Reader:
         attrs = self.page.attrs[node]
         if tag in _COPY_TAGS:
             return COPY_BUTTON
-        names = attrs.get("class")
-        if not names:
+        words = (attrs.get("class") or "")[:400].lower().split()
+        if not words:
             return ""
-        words = names[:400].lower().split()
         if not _GUTTERS.isdisjoint(words) and self.page.end[node] > self._no_gutter:
             if is_gutter(self.page, node):
                 return LINE_NUMBERS
@@ -240,13 +240,13 @@ def _named(attrs: Mapping[str, str], itself: bool) -> str:
     for name in _ATTRIBUTES:
         if (value := (attrs.get(name) or "").strip()) and (found := _accepted(value)):
             return found
-    names = (attrs.get("class") or "")[:400]
-    for match in _LANGUAGE.finditer(names):
+    classes = (attrs.get("class") or "")[:400]
+    for match in _LANGUAGE.finditer(classes):
         if found := _accepted(match.group(1)):
             return found
     if not itself:
         return ""
-    words = names.split()
+    words = classes.split()
     if any(word.lower() in _BESIDE for word in words):
         for word in words:
             if word.islower() and (found := _accepted(word)) and "-" not in word:

@@ -43,7 +43,7 @@ def wrapper(builder: Builder, node: int) -> int:
 
 
 def anchor(builder: Builder, node: int) -> int:
-    """`a`: a link if it leads anywhere, see-through otherwise; a heading's permalink is left out."""
+    """`a`: a link if it leads anywhere, else see-through; a heading's permalink is left out."""
     page, flow = builder.page, builder.flow
     title_of = flow.maker if flow.held else None
     if isinstance(title_of, (Heading, Term, Caption)) and is_permalink(page, node, title_of.source):

@@ -3,28 +3,16 @@
 from functools import lru_cache
 from urllib.parse import urljoin, urlsplit
 
+from extractor.code import names
 from extractor.flow import visible
 from extractor.page import Page
 
 _NOT_FOLLOWED = ("javascript:", "vbscript:", "data:", "blob:", "about:")
 _SIGNS = frozenset("¶#§🔗∞⚓⌗☍") | {"", "[#]", "(#)", "\N{LINK SYMBOL}\ufe0f"}
-_NAMES = frozenset(
-    [
-        "headerlink",
-        "anchor",
-        "permalink",
-        "anchor-link",
-        "anchorlink",
-        "hash-link",
-        "heading-anchor",
-        "header-anchor",
-        "heading-link",
-        "anchorjs-link",
-        "header-link",
-        "octicon-link",
-        "direct-link",
-        "self-link",
-    ]
+_NAMES = names(
+    "headerlink anchor permalink anchor-link anchorlink hash-link heading-anchor "
+    "header-anchor heading-link anchorjs-link header-link octicon-link direct-link "
+    "self-link"
 )
 _PHRASES = ("permalink", "permanent link", "link to ", "direct link", "copy link", "anchor", "#")
 _PERMALINK_NODES = 12
@@ -63,15 +51,15 @@ def is_permalink(page: Page, node: int, heading: int) -> bool:
     readers; and the heading has other text.
     """
     stop = page.end[node]
-    if stop - node > _PERMALINK_NODES:
+    if stop - node > _PERMALINK_NODES or page.has(("img",), node):
         return False
     text = visible(page.all_text(node)).strip().lower()
     href = (page.attrs[node].get("href") or "").strip()
     if text in _SIGNS:
         return (bool(text) and "#" in href) or not href or href[0] == "#"
     attrs = page.attrs[node]
-    names = (attrs.get("class") or "").lower().split()
-    if _NAMES.isdisjoint(names) or "#" not in href:
+    classes = (attrs.get("class") or "").lower().split()
+    if _NAMES.isdisjoint(classes) or "#" not in href:
         return False
     if attrs.get("aria-hidden") != "true" and not text.startswith(_PHRASES):
         return False

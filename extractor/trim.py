@@ -63,7 +63,7 @@ def trim_trailing(tree: Document, share: float = 0.5) -> Trimmed:
 
 
 def drop_duplicates(tree: Document, min_chars: int = 60) -> list[int]:
-    """Take out blocks whose text, of at least `min_chars` characters, stood before letter for letter.
+    """Take out blocks of at least `min_chars` characters that stood before, letter for letter.
 
     Such copies are made for small screens. Items of one list may say the same; tables count as
     one block. Returns the text nodes of the page that were taken out.

@@ -1,13 +1,12 @@
-"""Deep and long trees: no recursion, no square of anything."""
+"""Deep trees: no recursion."""
 
-import time
 from collections.abc import Callable
 
 import pytest
 
 from extractor import nodes as n
 from extractor.serialize import to_html, to_markdown, to_text
-from tests.extractor.serialize.test_markdown import em, link, p, strong
+from tests.extractor.serialize.test_markdown import p
 
 WRITERS = [to_html, to_markdown, to_text]
 
@@ -31,35 +30,3 @@ def test_quotes_and_lists_nest(write: Callable[[n.Node], str]) -> None:
     for _ in range(64):
         node = n.Quote(children=[n.List(children=[n.ListItem(children=[node])])])
     assert "deep" in write(node)
-
-
-def _lines(size: int) -> list[n.Document]:
-    many: list[n.Node] = []
-    for _ in range(size):
-        many += [strong("a "), em('"b"'), link("/c", "["), n.Text(value="_*`<d> "), n.LineBreak()]
-    signs = n.Text(value="*_`[]<&" * size)
-    items: list[n.Node] = [n.ListItem(children=[p("- a")]) for _ in range(size)]
-    return [
-        n.Document(children=[n.Paragraph(children=many)]),
-        n.Document(children=[n.Paragraph(children=[signs])]),
-        n.Document(children=[n.Heading(children=[n.Text(value="# " * size)])]),
-        n.Document(children=[n.List(children=items)]),
-        n.Document(children=[n.Paragraph(children=[n.InlineCode(text="` " * size)])]),
-    ]
-
-
-@pytest.mark.parametrize("write", WRITERS)
-def test_time_is_linear(write: Callable[[n.Node], str]) -> None:
-    """Eight times the tree takes about eight times as long, far from sixty-four."""
-    for small, large in zip(_lines(2_000), _lines(16_000), strict=True):
-        write(small)
-        assert _best(write, large) < 24 * max(_best(write, small), 0.0005)
-
-
-def _best(write: Callable[[n.Node], str], tree: n.Node) -> float:
-    times = []
-    for _ in range(3):
-        start = time.perf_counter()
-        write(tree)
-        times.append(time.perf_counter() - start)
-    return min(times)
