@@ -37,6 +37,11 @@ def _own(attrs: Mapping[str, str]) -> str:
     for name in _SETS:
         if (value := attrs.get(name)) and (best := largest(value)):
             return best
+    for name, value in attrs.items():  # lazy loaders invent a name each: nitro-lazy-src …
+        if "src" in name or name.endswith("-url"):
+            best = largest(value or "") if "srcset" in name else (value or "").strip()
+            if best.startswith(("http://", "https://", "/")) and name != "src":
+                return best
     return ""
 
 

@@ -4,7 +4,7 @@ Looking changes nothing: `explain` and `extract` run the same passes, and what a
 read from what they left behind. Nothing is worked out before it is asked for.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from functools import cached_property
 from typing import Any
@@ -125,6 +125,11 @@ class Trace:
         Letter case, spacing, punctuation and line breaks do not count.
         """
         return find(self.page, text, limit)
+
+    @property
+    def marks(self) -> Collection[int]:
+        """The nodes that are marked as main content."""
+        return self._passes.marks.rules.keys()
 
     def in_main(self, node: int) -> bool:
         """Whether a node is in a marked region."""

@@ -39,13 +39,17 @@ TEXTS = {
         "a\n b",
     ),
     "a gutter in a table in a block": (
-        "<pre><code><table><tr><td class='gutter'><pre>1\n2\n</pre></td>"
-        "<td class=code><pre>a\n b\n</pre></td></tr></table></code></pre>",
+        (
+            "<pre><code><table><tr><td class='gutter'><pre>1\n2\n</pre></td>"
+            "<td class=code><pre>a\n b\n</pre></td></tr></table></code></pre>"
+        ),
         "a\n b",
     ),
     "rows of a code host are lines": (
-        "<table><tr><td class=blob-num>1<td class=blob-code>a<tr><td class=blob-num>2"
-        "<td class=blob-code>b</table>",
+        (
+            "<table><tr><td class=blob-num>1<td class=blob-code>a<tr><td class=blob-num>2"
+            "<td class=blob-code>b</table>"
+        ),
         "a\nb",
     ),
     "code with white-space: pre is a block": (

@@ -18,6 +18,10 @@ ADDRESSES = {
         "<picture><source srcset='/s.webp 1x, /a.webp 2x'><source srcset=/b.jpg><img></picture>",
         "/a.webp",
     ),
+    "a name that only one lazy loader knows": (
+        "<img src='data:image/svg+xml;x' nitro-lazy-src=/a.png>",
+        "/a.png",
+    ),
     "amp-img": ("<amp-img src=/a.png></amp-img>", "/a.png"),
     "the twin in noscript": ("<img class=lazy><noscript><img src=/a.png></noscript>", "/a.png"),
     "a space in the address": ("<img src='/a b.png'>", "/a%20b.png"),

@@ -9,23 +9,31 @@ MATHML = f"<math><semantics><mrow><msup><mi>x</mi><mn>2</mn></msup></mrow>{NOTE}
 
 FORMULAS = {
     "KaTeX": (
-        f"<span class=katex><span class=katex-mathml>{MATHML}</span>"
-        "<span class=katex-html aria-hidden=true>x2</span></span>",
+        (
+            f"<span class=katex><span class=katex-mathml>{MATHML}</span>"
+            "<span class=katex-html aria-hidden=true>x2</span></span>"
+        ),
         "math('x^2')",
     ),
     "MathJax 2": (
-        "<span class=MathJax_Preview></span><span class=MathJax>x2</span>"
-        "<script type='math/tex'>x^2</script>",
+        (
+            "<span class=MathJax_Preview></span><span class=MathJax>x2</span>"
+            "<script type='math/tex'>x^2</script>"
+        ),
         "math('x^2')",
     ),
     "MathJax 3": (
-        "<mjx-container><mjx-math>x2</mjx-math><mjx-assistive-mml><math><msup><mi>x</mi><mn>2</mn>"
-        "</msup></math></mjx-assistive-mml></mjx-container>",
+        (
+            "<mjx-container><mjx-math>x2</mjx-math><mjx-assistive-mml><math><msup><mi>x</mi><mn>2</mn>"
+            "</msup></math></mjx-assistive-mml></mjx-container>"
+        ),
         "math('x^2')",
     ),
     "MediaWiki": (
-        f"<span class=mwe-math-element><span style='display:none'>{MATHML}</span>"
-        "<img class=mwe-math-fallback-image-inline src=/x.svg alt='{\\displaystyle x^2}'></span>",
+        (
+            f"<span class=mwe-math-element><span style='display:none'>{MATHML}</span>"
+            "<img class=mwe-math-fallback-image-inline src=/x.svg alt='{\\displaystyle x^2}'></span>"
+        ),
         "math('x^2')",
     ),
     "MediaWiki's image alone": (
@@ -34,8 +42,10 @@ FORMULAS = {
     ),
     "LaTeXML": ("<math alttext='x^2'><mi>x</mi><mn>2</mn></math>", "math('x^2')"),
     "plain MathML": (
-        "<math><mfrac><mi>a</mi><msub><mi>b</mi><mn>10</mn></msub></mfrac><mo>=</mo>"
-        "<msqrt><mn>2</mn></msqrt></math>",
+        (
+            "<math><mfrac><mi>a</mi><msub><mi>b</mi><mn>10</mn></msub></mfrac><mo>=</mo>"
+            "<msqrt><mn>2</mn></msqrt></math>"
+        ),
         "math('\\\\frac{a}{b_{10}}=\\\\sqrt{2}')",
     ),
 }

@@ -19,6 +19,15 @@ _DECIDERS = {
 }
 
 
+class Hop(Protocol):
+    """An answer on the way to a page."""
+
+    @property
+    def url(self) -> str: ...
+    @property
+    def status(self) -> int: ...
+
+
 class Record(Source, Protocol):
     """What of a stored page is shown."""
 
@@ -27,15 +36,15 @@ class Record(Source, Protocol):
     @property
     def source(self) -> str: ...
     @property
-    def fetched_at(self) -> datetime | str: ...
+    def fetched_at(self) -> datetime: ...
     @property
     def status(self) -> int | None: ...
     @property
-    def final_url(self) -> str | None: ...
+    def final_url(self) -> str: ...
     @property
-    def content_type(self) -> str | None: ...
+    def content_type(self) -> str: ...
     @property
-    def hops(self) -> Sequence[object]: ...
+    def hops(self) -> Sequence[Hop]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +56,9 @@ class Fact:
     note: str = ""
 
 
-def moment(when: datetime | str) -> str:
+def moment(when: datetime) -> str:
     """A moment to the minute."""
-    if isinstance(when, datetime):
-        return when.strftime("%Y-%m-%d %H:%M")
-    return when[:16].replace("T", " ")
+    return f"{when:%Y-%m-%d %H:%M} UTC"
 
 
 def fetch_facts(record: Record, study: Study) -> list[Fact]:
@@ -61,7 +68,7 @@ def fetch_facts(record: Record, study: Study) -> list[Fact]:
     header = f"the server said {record.charset}" if record.charset else "no header said anything"
     return [
         Fact("Came by", record.source, moment(record.fetched_at)),
-        Fact("Address", record.url or "", "" if record.url else "links stay as the page has them"),
+        Fact("Address", record.url, "" if record.url else "links stay as the page has them"),
         *([Fact("Final address", record.final_url)] if record.final_url else []),
         *([Fact("Status", str(record.status))] if record.status else []),
         *([Fact("Content type", record.content_type)] if record.content_type else []),

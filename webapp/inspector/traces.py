@@ -26,7 +26,7 @@ class Source(Protocol):
     @property
     def body(self) -> bytes: ...
     @property
-    def url(self) -> str | None: ...
+    def url(self) -> str: ...
     @property
     def charset(self) -> str | None: ...
 
@@ -63,7 +63,7 @@ class Traces:
         if mine:
             try:
                 trace = extractor.explain(
-                    record.body, url=record.url, encoding=record.charset or None, rules=book
+                    record.body, url=record.url or None, encoding=record.charset or None, rules=book
                 )
                 future.set_result(Study(trace))
             except BaseException as error:

@@ -11,7 +11,7 @@ from markupsafe import Markup, escape
 
 from extractor import LadderStep
 from webapp.inspector import lookup, output
-from webapp.inspector.facts import Fact, Record, fetch_facts, metadata_facts, moment, shortfalls
+from webapp.inspector.facts import Fact, Hop, Record, fetch_facts, metadata_facts, moment, shortfalls
 from webapp.inspector.fates import FATES, FLAGS, VERDICTS, Sign
 from webapp.inspector.log import Entry, Log, entries_of_rule, log_of
 from webapp.inspector.rulefacts import RuleCount, RuleFacts, counts, facts_of, idle
@@ -66,7 +66,7 @@ class View:
     @property
     def domain(self) -> str:
         """Where it came from, in short."""
-        return urlsplit(self.record.url or "").hostname or "pasted"
+        return urlsplit(self.record.url).hostname or "pasted"
 
     @property
     def fetched(self) -> str:
@@ -208,7 +208,7 @@ class View:
         return shortfalls(self.study)
 
     @property
-    def hops(self) -> Sequence[object]:
+    def hops(self) -> Sequence[Hop]:
         """The redirects on the way."""
         return self.record.hops
 

@@ -14,7 +14,8 @@ from extractor import InputError, TooLarge
 from webapp.inspector import output
 from webapp.inspector.report import report_of
 from webapp.inspector.rows import Span
-from webapp.inspector.state import State
+from webapp.inspector.state import Profile, State
+from webapp.inspector.study import Study
 from webapp.inspector.traces import Traces
 from webapp.inspector.tree import branch
 from webapp.inspector.view import View
@@ -93,7 +94,7 @@ def report(page_id: str) -> ResponseReturnValue:
     return Response(body, mimetype="text/plain")
 
 
-@bp.errorhandler(InputError)
+@bp.app_errorhandler(InputError)
 def refused(error: InputError) -> ResponseReturnValue:
     """The bytes of the page are no page, or too many."""
     large = isinstance(error, TooLarge)
@@ -107,7 +108,7 @@ def refused(error: InputError) -> ResponseReturnValue:
     return render_template("refused.html", title=title, reason=str(error), hint=hint), 422
 
 
-@bp.errorhandler(NoPage)
+@bp.app_errorhandler(NoPage)
 def unknown(error: NoPage) -> ResponseReturnValue:
     """The address names a page that is not stored."""
     return render_template(
@@ -119,10 +120,20 @@ def unknown(error: NoPage) -> ResponseReturnValue:
     ), 404
 
 
+def study_of(page_id: str, profile: Profile) -> Study:
+    """The study of a stored page. Raises `NoPage`, and what the extractor raises."""
+    return _traces().study(_record(page_id), profile)
+
+
+def _traces() -> Traces:
+    traces: Traces = current_app.extensions.setdefault(_TRACES, Traces())
+    return traces
+
+
 def _view(page_id: str) -> View:
     record = _record(page_id)
     state = State.read(request.args)
-    traces: Traces = current_app.extensions.setdefault(_TRACES, Traces())
+    traces = _traces()
     study = traces.study(record, state.profile)
     accepted = next((s.name for s in study.trace.ladder if s.verdict == "accepted"), "")
     shown = study

@@ -53,6 +53,15 @@ def _node(page: Page, label: str) -> int:
     return int(row.get_attribute("data-n") or -1)
 
 
+def test_a_sample_is_loaded_from_the_start_page(page: Page, start_url: str) -> None:
+    """One click to the inspector, with the page drawn and a ladder above it."""
+    page.goto(start_url)
+    page.get_by_role("link", name=re.compile("tutorial", re.IGNORECASE)).first.click()
+    expect(page).to_have_url(re.compile(r"/p/[0-9a-f]{16}/$"))
+    expect(page.locator(".step-accepted")).to_have_count(1)
+    expect(page.frame_locator("#page-frame").locator("[data-nid]").first).to_be_attached()
+
+
 def test_a_click_in_the_page_selects_in_every_pane(inspect: Open) -> None:
     """From the sandboxed frame, by message."""
     page = inspect()
@@ -195,6 +204,20 @@ def test_axe_finds_nothing(inspect: Open, width: int, scheme: Scheme) -> None:
         result = Axe().run(page)
         assert result.violations_count == 0, f"{view}: {result.generate_report()}"
         page.close()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_on_the_start_page(
+    browser: Browser, start_url: str, finch_url: str, scheme: Scheme
+) -> None:
+    """With a page in the list, and the forms open."""
+    with browser.new_context(color_scheme=scheme) as context:
+        page = context.new_page()
+        page.goto(start_url)
+        for summary in page.locator("details summary").all():
+            summary.click()
+        result = Axe().run(page)
+        assert result.violations_count == 0, f"{finch_url}: {result.generate_report()}"
 
 
 @pytest.mark.parametrize("width", [1440, 900, 400])

@@ -1,12 +1,17 @@
 """A page in which every kind of fate occurs, and the tools to look at it."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
+from flask import Flask
+from flask.testing import FlaskClient
 
 from extractor import explain
+from webapp.app import create_app
 from webapp.inspector.study import Study
 from webapp.inspector.traces import book_of
+from webapp.store import PageStore
 
 _STORY = (
     "The finch came back in March, and with it the noise that everybody had missed so much. "
@@ -53,6 +58,29 @@ def at(study: Study) -> Callable[[str], int]:
         raise AssertionError(f"no {name} on the page")
 
     return find
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Flask:
+    """The app with an empty store."""
+    return create_app({"TESTING": True, "DATA": tmp_path, "SECRET_KEY": "of tests"})
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    """A visitor of the app."""
+    return app.test_client()
+
+
+@pytest.fixture
+def stored(app: Flask) -> Callable[[bytes], str]:
+    """Stores a page and gives its id."""
+
+    def put(body: bytes) -> str:
+        store: PageStore = app.extensions["pages"]
+        return store.put(body, url="https://birds.example/return", source="paste").id
+
+    return put
 
 
 @pytest.fixture

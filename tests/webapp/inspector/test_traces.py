@@ -16,7 +16,7 @@ class Stored:
 
     id: str
     body: bytes = b"<main><h1>Title</h1><p>Some text of a page.</p></main>"
-    url: str | None = None
+    url: str = ""
     charset: str | None = None
 
 
