@@ -149,7 +149,7 @@ def _refuse_other_formats(data: bytes) -> None:
         if data.startswith(magic):
             raise NotHTML(f"the bytes are {name}, not an HTML page")
     head = data[:4096]
-    if (
-        b"<" not in data or not re.search(rb"<[a-zA-Z!/?]", data)
-    ) and len(_CONTROL.findall(head)) > _NOISE_SHARE * len(head):
+    if (b"<" not in data or not re.search(rb"<[a-zA-Z!/?]", data)) and len(
+        _CONTROL.findall(head)
+    ) > _NOISE_SHARE * len(head):
         raise NotHTML("the bytes are neither text nor HTML: they are full of control characters")

@@ -83,9 +83,7 @@ class Measure:
         page, sums, stop = self.page, self.cleaned.sums, self.page.end[node]
         text, links, link_bytes, short, headings = (
             table[stop] - table[node]
-            for table in (
-                sums.text, sums.links, sums.link_bytes, sums.short_links, sums.headings
-            )
+            for table in (sums.text, sums.links, sums.link_bytes, sums.short_links, sums.headings)
         )
         paragraph, sibling = page.tag[node] == "p", node in self.later
         floor = self.floors[paragraph, sibling]
@@ -118,8 +116,18 @@ class Measure:
             if exemption:
                 reason += f"; exempt, because {exemption}"
         return Density(
-            node, text, link_bytes, links, short, ratio, floor, sibling, headings > 0,
-            threshold, verdict, reason,  # type: ignore[arg-type]
+            node,
+            text,
+            link_bytes,
+            links,
+            short,
+            ratio,
+            floor,
+            sibling,
+            headings > 0,
+            threshold,
+            verdict,
+            reason,  # type: ignore[arg-type]
         )
 
     def _not_asked(self, node: int, text: int, links: int) -> str:

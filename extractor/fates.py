@@ -47,7 +47,9 @@ class FateTable:
                          done.pruned.discarded.items()]  # fmt: skip
         for node, rule in done.cleaned.removed.items():
             hidden = rule.family == "hidden"
-            verdicts.append((node, "discarded" if hidden else "dropped", "hidden" if hidden else ""))
+            verdicts.append(
+                (node, "discarded" if hidden else "dropped", "hidden" if hidden else "")
+            )
         verdicts += [(node, "dropped", "") for node in done.collected.left_out]
         stop = 0
         for node, fate, family in sorted(verdicts, key=lambda verdict: verdict[0]):
@@ -97,9 +99,14 @@ class FateTable:
                     seen.setdefault(page.parent[node], set()).add(fates[node])
                 continue
             below = seen.pop(node, set())
-            if fates[node] == "kept" and len(below) == 1 and (only := next(iter(below))) in (
-                "trimmed",
-                "duplicate",
+            if (
+                fates[node] == "kept"
+                and len(below) == 1
+                and (only := next(iter(below)))
+                in (
+                    "trimmed",
+                    "duplicate",
+                )
             ):
                 fates[node] = only
             seen.setdefault(page.parent[node], set()).update(below)

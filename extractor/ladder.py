@@ -111,9 +111,12 @@ def _backs_off(scales: Scales, book: RuleBook, rung: Rung, kind: str) -> bool:
 def _step(rung: Rung, size: int, of: int, boxes: int, done: bool) -> LadderStep:
     share = size / of if of else 1.0
     what = "the document's text" if rung.of == "document" else "the largest later scope"
-    verdict, reason = "accepted", (
-        f"{size:,} bytes, at least {rung.floor:,}, and {share:.0%} of {what}, "
-        f"at least {rung.share:.0%}"
+    verdict, reason = (
+        "accepted",
+        (
+            f"{size:,} bytes, at least {rung.floor:,}, and {share:.0%} of {what}, "
+            f"at least {rung.share:.0%}"
+        ),
     )
     if done:
         verdict, reason = "not reached", "an earlier step was accepted"
@@ -126,8 +129,19 @@ def _step(rung: Rung, size: int, of: int, boxes: int, done: bool) -> LadderStep:
         verdict = "too small a share"
         reason = f"{size:,} bytes are {share:.0%} of {what} ({of:,}), under {rung.share:.0%}"
     return LadderStep(
-        rung.id, rung.doc, rung.scope, rung.words, rung.density, size, rung.floor, rung.share,
-        share, what, of, verdict, reason,  # type: ignore[arg-type]
+        rung.id,
+        rung.doc,
+        rung.scope,
+        rung.words,
+        rung.density,
+        size,
+        rung.floor,
+        rung.share,
+        share,
+        what,
+        of,
+        verdict,
+        reason,  # type: ignore[arg-type]
     )
 
 

@@ -18,7 +18,7 @@ from extractor.page import Page
 from extractor.prune import Pruned, prune
 from extractor.rulebook import RuleBook
 from extractor.selection import Selection
-from extractor.sums import outermost
+from extractor.sums import inside, outermost
 from extractor.trim import Trimmed, drop_duplicates, trim_trailing
 from extractor.vocabulary import match
 
@@ -56,7 +56,7 @@ def run(page: Page, book: RuleBook, limits: Limits, url: str) -> Passes:
         page, cleaned, marks, outermost(page, pruned.discarded), outermost(page, dense.removed)
     )
     ladder = climb(scales, book, kind.name)
-    selection = _select(cleaned, marks, pruned, dense, ladder)
+    selection = _select(page, cleaned, marks, pruned, dense, ladder)
     collected = collect(page, selection, base_address(page, url), _options(book))
     duplicates: list[int] = []
     if least := int(book.value("duplicate")):
@@ -87,7 +87,7 @@ def _options(book: RuleBook) -> CollectOptions:
 
 
 def _select(
-    cleaned: Cleaned, marks: Marks, pruned: Pruned, dense: Dense, ladder: Ladder
+    page: Page, cleaned: Cleaned, marks: Marks, pruned: Pruned, dense: Dense, ladder: Ladder
 ) -> Selection:
     discarded: dict[int, Family] = dict.fromkeys(dense.removed, "density")
     discarded |= dict.fromkeys(pruned.discarded, "words")
@@ -96,6 +96,7 @@ def _select(
         skip.update(pruned.discarded)
     if ladder.density:
         skip.update(dense.removed)
-    return Selection(
-        ladder.spans, skip, cleaned.unwrapped.keys(), marks.spans, discarded
-    )
+    # a scope may begin inside what was discarded: a `main-menu` in a header
+    skipped = outermost(page, skip)
+    spans = tuple(span for span in ladder.spans if not inside(skipped, span[0]))
+    return Selection(spans, skip, cleaned.unwrapped.keys(), marks.spans, discarded)

@@ -88,9 +88,10 @@ class Rule(Entry):
     """The pages that made the rule necessary: page, seen, note."""
 
     def __post_init__(self) -> None:
-        if not (
-            self.tags or self.words or self.names or self.roles or self.properties
-        ) and not self.attributes:
+        if (
+            not (self.tags or self.words or self.names or self.roles or self.properties)
+            and not self.attributes
+        ):
             raise ValueError("matches nothing: give tags, words, names, roles or attributes")
         if self.pass_ == "mark" and not 1 <= self.tier <= 4:
             raise ValueError("a mark needs a tier from 1 (body text) to 4 (weak)")
@@ -199,4 +200,3 @@ def _wrong(expected: Any, value: Any) -> str | None:
     if isinstance(value, bool) and expected is not bool:
         return "must be a number or a text, not true or false"
     return None if isinstance(value, plain) else f"must be of type {expected.__name__}"
-

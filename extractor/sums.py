@@ -1,6 +1,7 @@
 """`Sums`: prefix sums over a page, so that any question about a subtree is one subtraction."""
 
-from collections.abc import Iterable
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
@@ -8,7 +9,6 @@ from extractor.page import Page
 from extractor.selection import Span
 
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
-
 
 
 def outermost(page: Page, nodes: Iterable[int]) -> list[Span]:
@@ -20,6 +20,12 @@ def outermost(page: Page, nodes: Iterable[int]) -> list[Span]:
             stop = page.end[node]
             spans.append((node, stop))
     return spans
+
+
+def inside(spans: Sequence[Span], node: int) -> bool:
+    """Whether a node is in one of some disjoint spans in document order."""
+    place = bisect_right(spans, node, key=lambda span: span[0]) - 1
+    return place >= 0 and node < spans[place][1]
 
 
 def without(sizes: list[int], spans: Iterable[Span]) -> list[int]:
@@ -76,9 +82,7 @@ def measure(page: Page, dropped: list[Span], unwrapped: Iterable[int], short_lin
     for tag in HEADINGS:
         for node in _alive(page.index.get(tag, ()), dropped):
             headings[node] = 1
-    return Sums(
-        sizes, text, running(links), running(link_bytes), running(short), running(headings)
-    )
+    return Sums(sizes, text, running(links), running(link_bytes), running(short), running(headings))
 
 
 def _alive(nodes: Iterable[int], dropped: list[Span]) -> Iterable[int]:

@@ -217,9 +217,7 @@ class Trace:
         honoured = None if done.ladder.words else self._accepted
         for node, rule in done.pruned.discarded.items():
             because = f"the accepted step {honoured} does not ask for words" if honoured else ""
-            yield Decision(
-                node, rule.id, "discard", self._evidence(node, rule), honoured, because
-            )
+            yield Decision(node, rule.id, "discard", self._evidence(node, rule), honoured, because)
         for overruled in (*done.cleaned.overruled, *done.pruned.overruled):
             yield self._overruled(overruled)
         yield from self._dense()
@@ -239,9 +237,7 @@ class Trace:
             yield Decision(node, DENSITY_RULE, "discard", evidence, honoured, because)
         for node, why in done.dense.exempt.items():
             by = "heading-exemption" if "heading" in why else "dense-keeps-large"
-            yield Decision(
-                node, DENSITY_RULE, "discard", (self._density_evidence(node),), by, why
-            )
+            yield Decision(node, DENSITY_RULE, "discard", (self._density_evidence(node),), by, why)
 
     @property
     def _accepted(self) -> str:

@@ -186,9 +186,7 @@ def _book(profile: str) -> RuleBook:
     return RuleBook.article() if profile == "article" else RuleBook.default()
 
 
-def _read(
-    page: str, url: str | None, encoding: str | None
-) -> tuple[bytes, str | None, str | None]:
+def _read(page: str, url: str | None, encoding: str | None) -> tuple[bytes, str | None, str | None]:
     """The bytes of a page, with its address and encoding as far as they are known."""
     if page == "-":
         return sys.stdin.buffer.read(), url, encoding
@@ -260,7 +258,9 @@ def _print_found(console: Console, found: list[dict[str, Any]]) -> None:
 def _print_trace(console: Console, trace: Trace) -> None:
     kind = trace.kind
     by = ", ".join(f"{e.asked} `{e.found}`" for e in kind.evidence)
-    console.print(f"kind      {kind.name or 'not known'}" + (f"  ({kind.rule}: {by})" if by else ""))
+    console.print(
+        f"kind      {kind.name or 'not known'}" + (f"  ({kind.rule}: {by})" if by else "")
+    )
     decoded = trace.decoded
     console.print(f"encoding  {decoded.encoding or 'text'}, decided by {decoded.decided_by}")
     ladder = Table("step", "bytes", "floor", "share", "verdict", box=None, pad_edge=False)

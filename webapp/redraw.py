@@ -152,11 +152,17 @@ def _text(trace: Trace, node: int, parent: str) -> str:
     """A text; in an element of its own where its fate is not that of its parent."""
     text = str(escape(trace.page.text[node]))
     fate = trace.fates[node]
-    if not text.strip() or fate == trace.fates[trace.page.parent[node]] or parent in _TABLE - {
-        "td",
-        "th",
-        "caption",
-    }:
+    if (
+        not text.strip()
+        or fate == trace.fates[trace.page.parent[node]]
+        or parent
+        in _TABLE
+        - {
+            "td",
+            "th",
+            "caption",
+        }
+    ):
         return text
     return f'<span data-nid="{node}" data-fate="{fate}" data-edge>{text}</span>'
 

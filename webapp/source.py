@@ -110,9 +110,7 @@ def _text_place(
     return (start, end + len(words[-1])) if end >= start else (start, start + len(words[0]))
 
 
-def window(
-    text: str, places: Sequence[Place | None], node: int, lines: int = 400
-) -> list[Line]:
+def window(text: str, places: Sequence[Place | None], node: int, lines: int = 400) -> list[Line]:
     """The lines around a node, each cut into pieces that belong to one node.
 
     A node without a place shows the lines around the nearest one before it that has one.

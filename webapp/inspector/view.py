@@ -11,7 +11,15 @@ from markupsafe import Markup, escape
 
 from extractor import LadderStep
 from webapp.inspector import lookup, output
-from webapp.inspector.facts import Fact, Hop, Record, fetch_facts, metadata_facts, moment, shortfalls
+from webapp.inspector.facts import (
+    Fact,
+    Hop,
+    Record,
+    fetch_facts,
+    metadata_facts,
+    moment,
+    shortfalls,
+)
 from webapp.inspector.fates import FATES, FLAGS, VERDICTS, Sign
 from webapp.inspector.log import Entry, Log, entries_of_rule, log_of
 from webapp.inspector.rulefacts import RuleCount, RuleFacts, counts, facts_of, idle

@@ -49,6 +49,12 @@ def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, PageSt
 
 
 @pytest.fixture(scope="session")
+def start_url(live: tuple[str, PageStore]) -> str:
+    """The start page."""
+    return live[0] + "/"
+
+
+@pytest.fixture(scope="session")
 def finch_url(live: tuple[str, PageStore]) -> str:
     """The inspector of the page of finches."""
     address, store = live

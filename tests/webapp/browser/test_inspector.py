@@ -53,9 +53,9 @@ def _node(page: Page, label: str) -> int:
     return int(row.get_attribute("data-n") or -1)
 
 
-def test_a_sample_is_loaded_from_the_start_page(page: Page, start_url: str) -> None:
+def test_a_sample_is_loaded_from_the_start_page(inspect: Open) -> None:
     """One click to the inspector, with the page drawn and a ladder above it."""
-    page.goto(start_url)
+    page = inspect("../../")
     page.get_by_role("link", name=re.compile("tutorial", re.IGNORECASE)).first.click()
     expect(page).to_have_url(re.compile(r"/p/[0-9a-f]{16}/$"))
     expect(page.locator(".step-accepted")).to_have_count(1)
@@ -207,17 +207,15 @@ def test_axe_finds_nothing(inspect: Open, width: int, scheme: Scheme) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_on_the_start_page(
-    browser: Browser, start_url: str, finch_url: str, scheme: Scheme
-) -> None:
+@pytest.mark.parametrize("width", [1440, 400])
+def test_axe_finds_nothing_on_the_start_page(inspect: Open, width: int, scheme: Scheme) -> None:
     """With a page in the list, and the forms open."""
-    with browser.new_context(color_scheme=scheme) as context:
-        page = context.new_page()
-        page.goto(start_url)
-        for summary in page.locator("details summary").all():
-            summary.click()
-        result = Axe().run(page)
-        assert result.violations_count == 0, f"{finch_url}: {result.generate_report()}"
+    page = inspect("../../", width=width, scheme=scheme)
+    for summary in page.locator("details summary").all():
+        summary.click()
+    result = Axe().run(page)
+    assert result.violations_count == 0, result.generate_report()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 @pytest.mark.parametrize("width", [1440, 900, 400])

@@ -1,0 +1,52 @@
+"""Reading corpora where they lie."""
+
+import gzip
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+
+class CorpusError(Exception):
+    """A corpus cannot be read; the message says what was looked for and where."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A page of a corpus and what a good extraction of it is."""
+
+    id: str
+    label: str
+    """Type of page."""
+    reference: str
+    """The text that should come out; empty where the corpus has none."""
+    file: Path
+
+    def read(self) -> bytes:
+        """The bytes of the page."""
+        data = self.file.read_bytes()
+        return gzip.decompress(data) if self.file.suffix == ".gz" else data
+
+    @property
+    def even(self) -> bool:
+        """Whether the id is even: even pages are for tuning, odd ones only for measuring."""
+        return self.id.isdigit() and int(self.id) % 2 == 0
+
+
+def wcxb(folder: Path) -> Iterator[Entry]:
+    """The pages of a split of WCXB: `html/ID.html.gz` and `ground-truth/ID.json`.
+
+    Raises `CorpusError` when the folder is not laid out so.
+    """
+    files = sorted((folder / "ground-truth").glob("*.json"))
+    if not files:
+        raise CorpusError(f"no WCXB split at {folder}: there is no ground-truth/*.json in it")
+    for file in files:
+        facts = json.loads(file.read_text("utf-8"))
+        truth = facts["ground_truth"]
+        yield Entry(
+            file.stem,
+            facts["_internal"]["page_type"]["primary"],
+            truth.get("main_content") or "",
+            folder / "html" / f"{file.stem}.html.gz",
+        )

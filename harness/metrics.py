@@ -1,0 +1,31 @@
+"""Metrics as pure functions.
+
+WCXB's metric: both texts as multisets of words (`\\w+`, lower case); precision is the share of the
+output's words that the reference holds, recall the share of the reference's words that the output
+holds, F1 their harmonic mean. A corpus score is the mean over pages.
+"""
+
+import re
+from collections import Counter
+from typing import NamedTuple
+
+_WORD = re.compile(r"\w+")
+
+
+class WordScore(NamedTuple):
+    """Shares from 0 to 1."""
+
+    f1: float
+    precision: float
+    recall: float
+
+
+def word_score(reference: str, output: str) -> WordScore:
+    """WCXB's word-level score of an output; all 0 when the two share no word."""
+    wanted = Counter(_WORD.findall(reference.lower()))
+    got = Counter(_WORD.findall(output.lower()))
+    shared = (wanted & got).total()
+    if not shared:
+        return WordScore(0.0, 0.0, 0.0)
+    precision, recall = shared / got.total(), shared / wanted.total()
+    return WordScore(2 * precision * recall / (precision + recall), precision, recall)
