@@ -5,11 +5,11 @@ Nothing is removed from the page: the verdicts are side tables keyed by node num
 
 from dataclasses import dataclass, field
 
-from extractor.conditions import matches, spared
+from extractor.conditions import has_target, matches, spared
 from extractor.page import Page
 from extractor.rule import Rule
 from extractor.rulebook import RuleBook
-from extractor.sums import Sums, measure, outermost, without
+from extractor.sums import Sums, measure, outermost, running, without
 
 
 @dataclass(slots=True)
@@ -42,18 +42,20 @@ def clean(page: Page, book: RuleBook, hits: list[tuple[int, int]], kind: str) ->
     removed: dict[int, Rule] = {}
     unwrapped: dict[int, Rule] = {}
     for tag, rules in book.clean_rules.items():
+        targeted = all(rule.target != "any" for rule in rules)
         for node in page.index.get(tag, ()):
+            if targeted and has_target(page.attrs[node]):
+                continue
             for rule in rules:
                 if not spared(page, rule, node, _bytes(page, rule, node), 0):
                     (removed if rule.effect == "drop" else unwrapped)[node] = rule
                     break
     overruled = _rescue_noscript(page, book, removed)
+    text = running(without(page.size, outermost(page, removed)))
+    overruled += _hide(page, book, hits, kind, text, removed)
     short = int(book.value("short-link"))
     sums = measure(page, outermost(page, removed), unwrapped, short)
-    result = Cleaned(sums, removed, unwrapped, overruled)
-    if _hide(page, book, hits, kind, result):
-        result.sums = measure(page, outermost(page, removed), unwrapped, short)
-    return result
+    return Cleaned(sums, removed, unwrapped, overruled)
 
 
 def _bytes(page: Page, rule: Rule, node: int) -> int:
@@ -76,26 +78,30 @@ def _rescue_noscript(page: Page, book: RuleBook, removed: dict[int, Rule]) -> li
 
 
 def _hide(
-    page: Page, book: RuleBook, hits: list[tuple[int, int]], kind: str, result: Cleaned
-) -> bool:
-    """Discard what a reader does not see; True when any text went."""
+    page: Page,
+    book: RuleBook,
+    hits: list[tuple[int, int]],
+    kind: str,
+    text: list[int],
+    removed: dict[int, Rule],
+) -> list[Overruled]:
+    """Discard what a reader does not see. `text` are prefix sums of what is not dropped."""
     mask = book.hidden_mask
     vocabulary = book.vocabulary
-    text, end, total = result.sums.text, page.end, result.sums.total
-    went = False
+    end, total = page.end, text[-1]
+    overruled: list[Overruled] = []
     stop = 0
     for node, bits in hits:
-        if not bits & mask or node < stop or node in result.removed:
+        if not bits & mask or node < stop or node in removed:
             continue
         size = text[end[node]] - text[node]
         for rule in vocabulary.of_mask(bits & mask):
             if kind in rule.not_kinds or not matches(rule, page.tag[node], page.attrs[node]):
                 continue
             if why := spared(page, rule, node, size, total):
-                result.overruled.append(Overruled(node, rule, rule.id, why))
+                overruled.append(Overruled(node, rule, rule.id, why))
                 continue
-            result.removed[node] = rule
+            removed[node] = rule
             stop = end[node]
-            went = went or size > 0
             break
-    return went
+    return overruled

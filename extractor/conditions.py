@@ -57,6 +57,12 @@ def matches(rule: Rule, tag: str, attrs: Mapping[str, str]) -> bool:
     )
 
 
+def has_target(attrs: Mapping[str, str]) -> bool:
+    """Whether an anchor leads anywhere but to a place on its own page."""
+    href = attrs.get("href")
+    return bool(href) and not href.startswith("#") and href.strip()[:1] not in ("", "#")
+
+
 def spared(page: Page, rule: Rule, node: int, size: int, total: int) -> str | None:
     """Why a rule's own conditions spare an element that it matches; None when they do not.
 
@@ -64,10 +70,9 @@ def spared(page: Page, rule: Rule, node: int, size: int, total: int) -> str | No
     """
     attrs = page.attrs[node]
     if rule.target != "any":
-        href = (attrs.get("href") or "").strip()
-        if href[:1] not in ("", "#"):
+        if has_target(attrs):
             return "it has a target"
-        if rule.target == "fragment" and not href:
+        if rule.target == "fragment" and not (attrs.get("href") or "").strip():
             return "it has no target"
     if rule.starts and not page.all_text(node).strip().lower().startswith(rule.starts):
         return "its text starts otherwise"

@@ -7,6 +7,7 @@ What libxml2 is not trusted with, very deep nesting, Beautiful Soup reads instea
 """
 
 import re
+from collections import defaultdict
 from collections.abc import Mapping
 
 from bs4 import BeautifulSoup
@@ -108,13 +109,11 @@ class _Builder:
             page.truncated.append(
                 f"the page has more than {limit:,} nodes; what follows the last one is left out"
             )
-        index = page.index
+        index: defaultdict[str, list[int]] = defaultdict(list)
         for node, name in enumerate(page.tag):
             if name is not TEXT:
-                if name in index:
-                    index[name].append(node)
-                else:
-                    index[name] = [node]
+                index[name].append(node)
+        page.index = dict(index)
         return page
 
 

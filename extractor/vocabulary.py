@@ -44,11 +44,13 @@ class Vocabulary:
         self._by_name: dict[str, int] = {}
         self._not_after: dict[str, int] = {}
         self._not_before: dict[str, int] = {}
-        self._tokens: dict[str, int] = {}
+        self.known: dict[str, int] = {}
         for position, rule in enumerate(rules):
             bit = 1 << position
+            # elements that a clean rule names by tag are found by the page's index
+            by_index = rule.pass_ == "clean" and rule.family != "hidden"
             for table, keys in (
-                (self.by_tag, rule.tags),
+                (self.by_tag, () if by_index else rule.tags),
                 (self.by_role, rule.roles),
                 (self.by_property, (value.lower() for value in rule.properties)),
                 (self.by_attribute, (_ATTRIBUTE.split(text)[0] for text in rule.attributes)),
@@ -74,14 +76,14 @@ class Vocabulary:
 
     def token(self, token: str) -> int:
         """The rules that one class or id token speaks to."""
-        mask = self._tokens.get(token)
+        mask = self.known.get(token)
         if mask is None:
             mask = self._by_name.get(token.lower(), 0)
             for hit, _ in self._hits(token):
                 mask |= hit
-            if len(self._tokens) >= _MEMO:
-                self._tokens.clear()
-            self._tokens[token] = mask
+            if len(self.known) >= _MEMO:
+                self.known.clear()
+            self.known[token] = mask
         return mask
 
     def _hits(self, token: str) -> Iterator[tuple[int, str]]:
@@ -108,7 +110,7 @@ class Vocabulary:
         if len(value) > limit:
             value = value[:limit]
         mask = 0
-        known = self._tokens
+        known = self.known
         for token in value.split():
             found = known.get(token)
             mask |= self.token(token) if found is None else found
@@ -132,33 +134,42 @@ def match(page: Page, vocabulary: Vocabulary, limit: int) -> list[tuple[int, int
     Of attributes only the name is looked at here; the clean pass asks for their values. One pass, linear in the page. `html` and `body` never match: their classes name the whole
     page (the article: `skin-vector-search-vue` on Wikipedia's body).
     """
-    hits: list[tuple[int, int]] = []
-    by_tag = vocabulary.by_tag
+    masks: dict[int, int] = {}
+    for tag, mask in vocabulary.by_tag.items():
+        for node in page.index.get(tag, ()):
+            masks[node] = mask
     names = vocabulary.names
-    watched = vocabulary.by_attribute.keys()
+    by_role, by_property, watched = (
+        vocabulary.by_role,
+        vocabulary.by_property,
+        list(vocabulary.by_attribute.items()),
+    )
+    known = vocabulary.known
     memo: dict[str, int] = {}
-    tags = page.tag
     for node, attrs in enumerate(page.attrs):
-        tag = tags[node]
-        mask = by_tag.get(tag, 0)
-        if attrs:
-            if value := attrs.get("class"):
-                found = memo.get(value)
-                if found is None:
-                    found = memo[value] = names(value, limit)
-                mask |= found
-            if value := attrs.get("id"):
-                mask |= names(value, limit)
-            if value := attrs.get("role"):
-                for role in value.lower().split():
-                    mask |= vocabulary.by_role.get(role, 0)
-            if value := attrs.get("itemprop"):
-                for prop in value.lower().split():
-                    mask |= vocabulary.by_property.get(prop, 0)
-            if not watched.isdisjoint(attrs):
-                for name in watched:
-                    if name in attrs:
-                        mask |= vocabulary.by_attribute[name]
-        if mask and tag != "body" and tag != "html":
-            hits.append((node, mask))
-    return hits
+        if not attrs:
+            continue
+        mask = 0
+        if value := attrs.get("class"):
+            found = memo.get(value)
+            if found is None:
+                found = memo[value] = names(value, limit)
+            mask = found
+        if value := attrs.get("id"):
+            found = known.get(value)
+            mask |= names(value, limit) if found is None else found
+        if "role" in attrs:
+            for role in attrs["role"].lower().split():
+                mask |= by_role.get(role, 0)
+        if "itemprop" in attrs:
+            for prop in attrs["itemprop"].lower().split():
+                mask |= by_property.get(prop, 0)
+        for name, bits in watched:
+            if name in attrs:
+                mask |= bits
+        if mask:
+            masks[node] = masks.get(node, 0) | mask
+    for tag in ("html", "body"):
+        for node in page.index.get(tag, ()):
+            masks.pop(node, None)
+    return sorted(masks.items())
