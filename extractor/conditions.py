@@ -3,6 +3,7 @@
 import re
 from collections.abc import Collection, Mapping
 from functools import cache
+from itertools import pairwise
 
 from extractor.page import Page
 from extractor.rule import Rule
@@ -40,7 +41,7 @@ def speaks(attrs: Mapping[str, str], words: Collection[str]) -> str | None:
     for attribute in ("class", "id"):
         for token in (attrs.get(attribute) or "")[:512].split():
             found = split_name(token)
-            for word in (*found, *map(" ".join, zip(found, found[1:], strict=False))):
+            for word in (*found, *map(" ".join, pairwise(found))):
                 if word in words:
                     return word
     return None
@@ -59,8 +60,8 @@ def matches(rule: Rule, tag: str, attrs: Mapping[str, str]) -> bool:
 
 def has_target(attrs: Mapping[str, str]) -> bool:
     """Whether an anchor leads anywhere but to a place on its own page."""
-    href = attrs.get("href")
-    return bool(href) and not href.startswith("#") and href.strip()[:1] not in ("", "#")
+    href = attrs.get("href") or ""
+    return href[:1] != "#" and href.strip()[:1] not in ("", "#")
 
 
 def spared(page: Page, rule: Rule, node: int, size: int, total: int) -> str | None:

@@ -45,6 +45,10 @@ class Decision:
     """Why it was overruled, for people: "holds 63 % of the page"."""
 
 
+DensityVerdict = Literal["removed", "kept", "exempt", "not asked"]
+"""What link density says of a node. `not asked`: no block element, no text, or no link in it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Density:
     """The link density of a block against its threshold. Lengths are UTF-8 bytes."""
@@ -65,10 +69,13 @@ class Density:
     """Whether a heading is inside, which exempts the block."""
     threshold: float
     """Share of link text, or of short links, from which the block is removed."""
-    verdict: Literal["removed", "kept", "exempt", "not asked"]
-    """`not asked`: no block element, no text, or no link in it."""
+    verdict: DensityVerdict
     reason: str
     """The verdict in one sentence with its numbers."""
+
+
+StepVerdict = Literal["accepted", "too small", "too small a share", "passed over", "not reached"]
+"""What came of a step of the ladder."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +98,6 @@ class LadderStep:
     of: str
     """What the share is taken of: the document's text, or the largest later scope."""
     of_bytes: int
-    verdict: Literal["accepted", "too small", "too small a share", "passed over", "not reached"]
+    verdict: StepVerdict
     reason: str
     """The verdict in one sentence with its numbers."""

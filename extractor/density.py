@@ -7,7 +7,7 @@ The numbers are the article's, section "Link density, with the actual numbers"; 
 from dataclasses import dataclass, field
 
 from extractor.clean import Cleaned
-from extractor.decision import Density
+from extractor.decision import Density, DensityVerdict
 from extractor.page import Page
 from extractor.rulebook import RuleBook
 
@@ -85,50 +85,58 @@ class Measure:
             table[stop] - table[node]
             for table in (sums.text, sums.links, sums.link_bytes, sums.short_links, sums.headings)
         )
-        paragraph, sibling = page.tag[node] == "p", node in self.later
-        floor = self.floors[paragraph, sibling]
-        above = text >= floor
-        threshold = self.dense_share if above else self.short_share
-        ratio = link_bytes / text if text else 0.0
-        what = "paragraph" if paragraph else "block"
-        after = f"with{'' if sibling else 'out'} a {page.tag[node]} after it"
+        sibling = node in self.later
+        floor = self.floors[page.tag[node] == "p", sibling]
+        threshold = self.dense_share if text >= floor else self.short_share
+        verdict: DensityVerdict
         if page.tag[node] not in BLOCKS or not text or not links or not self.asked:
             verdict, reason = "not asked", self._not_asked(node, text, links)
-        elif not self.removes(node):
-            verdict = "kept"
-            reason = (
-                f"{ratio:.0%} of its {text:,} bytes is link text, under {threshold:.0%}"
-                if above
-                else f"{short} of its {links} links are short, and its {text:,} bytes are under "
-                f"the floor of {floor} for a {what} {after}: that takes at least "
-                f"{self.least_links} links of which {threshold:.0%} are short"
-            )
         else:
-            exemption = self.exemption(node)
-            verdict = "exempt" if exemption else "removed"
-            reason = (
-                f"{ratio:.0%} of its {text:,} bytes is link text, at least {threshold:.0%}, and "
-                f"it is over the floor of {floor} bytes for a {what} {after}"
-                if above
-                else f"its {text:,} bytes are under the floor of {floor} for a {what} {after}, "
-                f"and {short} of its {links} links are short, at least {threshold:.0%}"
-            )
+            over = self.removes(node)
+            exemption = self.exemption(node) if over else None
+            verdict = "exempt" if exemption else "removed" if over else "kept"
+            reason = self._numbers(node, text, link_bytes, links, short)
             if exemption:
                 reason += f"; exempt, because {exemption}"
         return Density(
-            node,
-            text,
-            link_bytes,
-            links,
-            short,
-            ratio,
-            floor,
-            sibling,
-            headings > 0,
-            threshold,
-            verdict,
-            reason,  # type: ignore[arg-type]
+            node=node,
+            text_bytes=text,
+            link_bytes=link_bytes,
+            links=links,
+            short_links=short,
+            ratio=link_bytes / text if text else 0.0,
+            floor=floor,
+            sibling=sibling,
+            heading=headings > 0,
+            threshold=threshold,
+            verdict=verdict,
+            reason=reason,
         )
+
+    def _numbers(self, node: int, text: int, link_bytes: int, links: int, short: int) -> str:
+        """The numbers that decided, against their thresholds, in words."""
+        tag, sibling = self.page.tag[node], node in self.later
+        floor = self.floors[tag == "p", sibling]
+        what = "paragraph" if tag == "p" else "block"
+        floor_words = f"the floor of {floor} bytes for a {what} with" + (
+            f" a {tag} after it" if sibling else f"out a {tag} after it"
+        )
+        if text >= floor:
+            compared = "at least" if link_bytes >= self.dense_share * text else "under"
+            return (
+                f"{link_bytes / text:.0%} of its {text:,} bytes is link text, {compared} "
+                f"{self.dense_share:.0%}; it is over {floor_words}"
+            )
+        numbers = f"its {text:,} bytes are under {floor_words}, and {short} of its {links} links "
+        if links < self.least_links:
+            return f"{numbers}are short: it takes at least {self.least_links:.0f} links"
+        compared = "at least" if short >= self.short_share * links else "under"
+        numbers += f"are short, {compared} {self.short_share:.0%}"
+        if link_bytes < self.least_bytes * text:
+            numbers += (
+                f"; only {link_bytes / text:.0%} of it is link text, under {self.least_bytes:.0%}"
+            )
+        return numbers
 
     def _not_asked(self, node: int, text: int, links: int) -> str:
         if not self.asked:

@@ -80,9 +80,14 @@ class FateTable:
         page, fates = self._passes.page, self.fates
         for node in range(len(page) - 1, 0, -1):
             above = page.parent[node]
-            if fates[node] == "kept" and page.size[node] and fates[above] == "outside":
-                fates[above] = "kept"
-            elif fates[node] == "kept" and page.tag[node] != TEXT and fates[above] == "outside":
+            if (
+                fates[node] == "kept"
+                and page.size[node]
+                and fates[above] == "outside"
+                or fates[node] == "kept"
+                and page.tag[node] != TEXT
+                and fates[above] == "outside"
+            ):
                 fates[above] = "kept"
         self._same_as_children()
         for node in self._passes.cleaned.unwrapped:

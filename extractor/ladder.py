@@ -5,10 +5,10 @@ collected to find out; the tree is collected once, for the accepted rung.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from extractor.clean import Cleaned
-from extractor.decision import LadderStep
+from extractor.decision import LadderStep, StepVerdict
 from extractor.mark import Marks
 from extractor.page import Page
 from extractor.rule import Rung
@@ -95,28 +95,33 @@ def climb(scales: Scales, book: RuleBook, kind: str) -> Ladder:
     if accepted is None:
         steps.append(_fallback(scales.size("page", True, False), document))
         return Ladder(tuple(steps), scales.spans("page"), True, False)
-    density = accepted.density and not _backs_off(scales, book, accepted, kind)
+    density = accepted.density
+    if density and (factor := book.value("density-back-off")):
+        place = rungs.index(accepted)
+        loose = scales.size(accepted.scope, accepted.words, False)
+        if loose > factor * sizes[place]:
+            density = False
+            steps[place] = _without_density(steps[place], loose, factor)
     return Ladder(tuple(steps), scales.spans(accepted.scope), accepted.words, density)
 
 
-def _backs_off(scales: Scales, book: RuleBook, rung: Rung, kind: str) -> bool:
-    """Whether link density took so much of the accepted rung that the page is made of links."""
-    factor = book.value("density-back-off")
-    if not factor:
-        return False
-    with_it = scales.size(rung.scope, rung.words, True)
-    return scales.size(rung.scope, rung.words, False) > factor * with_it
+def _without_density(step: LadderStep, loose: int, factor: float) -> LadderStep:
+    """The accepted step of a page that is made of links: link density is left out of it."""
+    reason = (
+        f"{step.reason}; without link density {loose:,} bytes, more than {factor:g} times as "
+        "much: the page is made of links, so link density is left out"
+    )
+    share = loose / step.of_bytes if step.of_bytes else 1.0
+    return replace(step, density=False, bytes=loose, share=share, reason=reason)
 
 
 def _step(rung: Rung, size: int, of: int, boxes: int, done: bool) -> LadderStep:
     share = size / of if of else 1.0
     what = "the document's text" if rung.of == "document" else "the largest later scope"
-    verdict, reason = (
-        "accepted",
-        (
-            f"{size:,} bytes, at least {rung.floor:,}, and {share:.0%} of {what}, "
-            f"at least {rung.share:.0%}"
-        ),
+    verdict: StepVerdict = "accepted"
+    reason = (
+        f"{size:,} bytes, at least {rung.floor:,}, and {share:.0%} of {what}, "
+        f"at least {rung.share:.0%}"
     )
     if done:
         verdict, reason = "not reached", "an earlier step was accepted"
@@ -129,25 +134,35 @@ def _step(rung: Rung, size: int, of: int, boxes: int, done: bool) -> LadderStep:
         verdict = "too small a share"
         reason = f"{size:,} bytes are {share:.0%} of {what} ({of:,}), under {rung.share:.0%}"
     return LadderStep(
-        rung.id,
-        rung.doc,
-        rung.scope,
-        rung.words,
-        rung.density,
-        size,
-        rung.floor,
-        rung.share,
-        share,
-        what,
-        of,
-        verdict,
-        reason,  # type: ignore[arg-type]
+        name=rung.id,
+        doc=rung.doc,
+        scope=rung.scope,
+        words=rung.words,
+        density=rung.density,
+        bytes=size,
+        floor=rung.floor,
+        required_share=rung.share,
+        share=share,
+        of=what,
+        of_bytes=of,
+        verdict=verdict,
+        reason=reason,
     )
 
 
 def _fallback(size: int, document: int) -> LadderStep:
     return LadderStep(
-        FALLBACK, "The whole document without what words discarded.", "page", True, False,
-        size, 0, 0.0, size / document if document else 1.0, "the document's text", document,
-        "accepted", "no step kept enough, so the whole document is used",
-    )  # fmt: skip
+        name=FALLBACK,
+        doc="The whole document without what words discarded.",
+        scope="page",
+        words=True,
+        density=False,
+        bytes=size,
+        floor=0,
+        required_share=0.0,
+        share=size / document if document else 1.0,
+        of="the document's text",
+        of_bytes=document,
+        verdict="accepted",
+        reason="no step kept enough, so the whole document is used",
+    )

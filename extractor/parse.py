@@ -9,6 +9,7 @@ What libxml2 is not trusted with, very deep nesting, Beautiful Soup reads instea
 import re
 from collections import defaultdict
 from collections.abc import Mapping
+from typing import Any, cast
 
 from bs4 import BeautifulSoup
 from bs4.element import (
@@ -99,7 +100,8 @@ class _Builder:
         limit = limits.max_nodes
         cut = len(self.arrays) > limit
         arrays = self.arrays.columns()
-        page = Page(*(array[:limit] for array in arrays))
+        tag, parent, end, text, attrs, size = (array[:limit] for array in arrays)
+        page = Page(tag, parent, end, text, attrs, size)
         # lxml's parser and its context hold each other and these closures until the collector
         # comes by: give the arrays back now.
         for array in arrays:
@@ -127,7 +129,7 @@ def parse(text: str, limits: Limits | None = None) -> Page:
     text = _open_cdata(text)
     data = text.encode("utf-8", "replace")
     builder = _Builder()
-    parser = etree.HTMLParser(target=builder, encoding="utf-8", huge_tree=True)
+    parser = etree.HTMLParser(target=cast(Any, builder), encoding="utf-8", huge_tree=True)
     try:
         for at in range(0, len(data), _CHUNK):
             parser.feed(data[at : at + _CHUNK])

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from urllib.parse import urljoin
 
 from extractor.clean import Cleaned, clean
-from extractor.collect import CollectOptions, Collected, collect
+from extractor.collect import Collected, CollectOptions, collect
 from extractor.density import Dense, Measure, prune_dense
 from extractor.kind import Kind, kind_of
 from extractor.ladder import Ladder, Scales, climb

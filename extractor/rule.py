@@ -184,6 +184,14 @@ def _entry(kind: type[Entry], row: Mapping[str, Any], file: str, text: str) -> E
         raise RuleBookError(f"{where}: {error}") from None
 
 
+_PLAIN: dict[Any, type | tuple[type, ...]] = {
+    str: str,
+    bool: bool,
+    int: int,
+    float: (int, float),
+}
+
+
 def _wrong(expected: Any, value: Any) -> str | None:
     """What is wrong with a value, None when nothing is."""
     if get_origin(expected) is Literal:
@@ -194,7 +202,7 @@ def _wrong(expected: Any, value: Any) -> str | None:
             return "must be a list"
         item = get_args(expected)[0]
         return next((bad for part in value if (bad := _wrong(item, part))), None)
-    plain = {str: str, bool: bool, int: int, float: (int, float)}.get(expected)
+    plain = _PLAIN.get(expected)
     if plain is None:
         return None if isinstance(value, Mapping) else "must be a table"
     if isinstance(value, bool) and expected is not bool:

@@ -138,8 +138,8 @@ class Trace:
     def why(self, node: int) -> Why:
         """Why a node was kept or lost. Raises `IndexError`."""
         node = self._checked(node)
-        cause = self._table.causes[node]
-        cause = None if cause == node else cause
+        decided = self._table.causes[node]
+        cause = None if decided == node else decided
         own = sorted(
             self._by_node.get(node, ()),
             key=lambda decision: (decision.overruled_by is not None, decision.effect == "mark"),

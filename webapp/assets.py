@@ -23,8 +23,10 @@ def htmx() -> Response:
 @bp.get("/pygments.css")
 def pygments_css() -> Response:
     """Colours of highlighted code, light and dark."""
-    light = HtmlFormatter(style="friendly").get_style_defs(".highlight")
-    dark = HtmlFormatter(style="github-dark").get_style_defs(".highlight")
+    light, dark = (
+        HtmlFormatter(style=style).get_style_defs(".highlight")  # type: ignore[no-untyped-call]
+        for style in ("friendly", "github-dark")
+    )
     text = f"{light}\n@media (prefers-color-scheme: dark) {{\n{dark}\n}}\n"
     return _lasting(text.encode(), "text/css")
 

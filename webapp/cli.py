@@ -45,7 +45,7 @@ class Failure(click.ClickException):
 
     def __init__(self, message: str, code: int) -> None:
         super().__init__(message)
-        self.exit_code = code
+        self.exit_code: int = code  # type: ignore[misc]  # click declares it on the class
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})

@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from ipaddress import ip_address
-from typing import Any
+from typing import Any, Self
 
 from urllib3.connection import HTTPConnection, HTTPSConnection
 from urllib3.util.url import Url
@@ -35,7 +35,7 @@ class Clock:
         self._timer = threading.Timer(max(seconds, 0.0), self._cut)
         self._timer.daemon = True
 
-    def __enter__(self) -> "Clock":
+    def __enter__(self) -> Self:
         self._timer.start()
         return self
 

@@ -32,7 +32,8 @@ def serve(
     app = create_app(config)
     server = create_server(app, host=host, port=port, threads=_THREADS, ident="chaffinch")
     shown = f"[{host}]" if ":" in host else host
-    address = f"http://{shown}:{server.effective_port}/"
+    bound = server.effective_port  # type: ignore[union-attr]  # a name may mean many sockets
+    address = f"http://{shown}:{bound}/"
     print(f"Chaffinch is at {address} (Ctrl-C stops it)", flush=True)
     if not _is_loopback(host):
         print("It can be reached from other machines, and it asks nobody for a password.")

@@ -161,7 +161,10 @@ class PageStore:
             "WHERE source <> 'sample' ORDER BY fetched_at DESC, rowid DESC LIMIT ?",
             (limit,),
         )
-        return [Listed(*row[:5], datetime.fromisoformat(row[5])) for row in rows]
+        return [
+            Listed(key, url, title, source, size, datetime.fromisoformat(came))
+            for key, url, title, source, size, came in rows
+        ]
 
     def delete(self, key: str) -> None:
         """Forget a page. Raises `KeyError`."""

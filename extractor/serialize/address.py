@@ -26,11 +26,12 @@ def _allowed(address: str, schemes: frozenset[str]) -> str:
     address = address.strip(" \t\n\r\f\v")
     if _CONTROL.search(address):
         address = _spelled(address)
-    scheme, colon, _ = address.partition(":")
+    scheme, colon, rest = address.partition(":")
     # Anything before the first colon that is not a path is a scheme, however oddly spelled.
     if colon and not any(sign in scheme for sign in "/?#") and scheme.lower() not in schemes:
         return ""
-    return address
+    # a scheme alone leads nowhere
+    return address if rest.strip("/") or not colon else ""
 
 
 def _spelled(address: str) -> str:

@@ -18,8 +18,8 @@ _SIGNS = r"""
       |   &(?=\#?[A-Za-z0-9]+;)          # 2.5 entity
       |   \](?=[(:])                     # 6.3 link, 4.7 definition
 """
-_SPECIAL = re.compile(_SIGNS, re.X)
-_SPECIAL_IN_LINK = re.compile(_SIGNS + r"| [\[\]]", re.X)
+_SPECIAL = re.compile(_SIGNS, re.VERBOSE)
+_SPECIAL_IN_LINK = re.compile(_SIGNS + r"| [\[\]]", re.VERBOSE)
 
 _LINE_STARTERS = frozenset("#>-+*_=:|[0123456789")
 _LINE_START = re.compile(
@@ -31,7 +31,7 @@ _LINE_START = re.compile(
         |   \[[ xX]\](?=[ ]|\Z)          # GFM 5.3 task box
         |   \d{1,9}(?P<sign>[.)])(?=[ ]|\Z)
         )""",
-    re.X,
+    re.VERBOSE,
 )
 _BLANK = " \u00a0"
 _ENTITY = re.compile(r"&(?=#?[A-Za-z0-9]+;)")

@@ -153,9 +153,11 @@ def test_a_page_that_announces_too_many_bytes_is_not_waited_for() -> None:
 
 def test_a_page_without_end_is_cut_at_the_limit() -> None:
     head = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n"
-    with serve_raw(head, b"x" * 65536, repeat=True) as site:
-        with pytest.raises(FetchFailed, match="larger than"):
-            fetch(site.url(), near_policy(max_bytes=1_000_000))
+    with (
+        serve_raw(head, b"x" * 65536, repeat=True) as site,
+        pytest.raises(FetchFailed, match="larger than"),
+    ):
+        fetch(site.url(), near_policy(max_bytes=1_000_000))
 
 
 @pytest.mark.parametrize(
@@ -215,9 +217,11 @@ def test_a_server_that_drips_is_cut_off_at_the_total_time(start: bytes, drip: by
 
 
 def test_redirects_share_one_total_time() -> None:
-    with serve({"/": to("/", wait=0.1)}) as site:
-        with pytest.raises(FetchFailed, match=r"longer than 0\.25 seconds"):
-            fetch(site.url(), near_policy(total_seconds=0.25))
+    with (
+        serve({"/": to("/", wait=0.1)}) as site,
+        pytest.raises(FetchFailed, match=r"longer than 0\.25 seconds"),
+    ):
+        fetch(site.url(), near_policy(total_seconds=0.25))
     assert 1 < len(site.requests) < 5
 
 

@@ -49,8 +49,8 @@ CASES: list[tuple[n.Node, str]] = [
     (n.Table(header_rows=1, caption=[text("c")], children=[
         n.TableRow(children=[n.TableCell(children=[text("a")])]),
         n.TableRow(children=[n.TableCell()])]),
-     "<table><caption>c</caption>\n<thead><tr><th>a</th>\n</tr>\n</thead>\n"
-     "<tbody><tr><td></td>\n</tr>\n</tbody>\n</table>\n"),
+     ("<table><caption>c</caption>\n<thead><tr><th>a</th>\n</tr>\n</thead>\n"
+      "<tbody><tr><td></td>\n</tr>\n</tbody>\n</table>\n")),
 ]  # fmt: skip
 
 

@@ -56,5 +56,5 @@ def test_lines_are_clean(tree: n.Document) -> None:
     text = to_markdown(tree)
     assert text == "" or (text.endswith("\n") and text.strip() == text[:-1])
     if "```" not in text:
-        assert not re.search(r"[ \t]$", text, re.M)
+        assert not re.search(r"[ \t]$", text, re.MULTILINE)
         assert "\n\n\n" not in text

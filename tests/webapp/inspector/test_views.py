@@ -63,7 +63,7 @@ def test_an_overruled_verdict_is_struck_through_and_labelled(get: Get, at: At) -
     """Seen and said."""
     drawer = get(f"?n={at('newsletter-page')}", "drawer")
     assert re.search(
-        r"<s><b class=\"effect\">discard</b>.*?outside-newsletter.*?</s>", drawer, re.S
+        r"<s><b class=\"effect\">discard</b>.*?outside-newsletter.*?</s>", drawer, re.DOTALL
     )
     assert re.search(r"overruled by guard because it holds \d+% of the page", _flat(drawer))
 
