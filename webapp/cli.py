@@ -173,6 +173,9 @@ def serve(host: str, port: int, no_open: bool, data: str | None, allow_private_h
     """Start the web app."""
     from webapp.serve import serve as start  # Flask takes a while to import
 
+    if ":" in host:  # Werkzeug cannot check the Host header of a literal IPv6 address
+        raise Failure("--host takes a name or an IPv4 address, such as 127.0.0.1", _MISUSE)
+
     policy = FetchPolicy(allow_private_hosts=True, ports=None) if allow_private_hosts else None
     try:
         start(host, port, open_browser=not no_open, data=data, policy=policy)

@@ -28,12 +28,11 @@ def serve(
     if policy:
         config["FETCH_POLICY"] = policy
     if not _is_loopback(host):
-        config["TRUSTED_HOSTS"] = [host, "localhost", "127.0.0.1", "[::1]"]
+        config["TRUSTED_HOSTS"] = [host, "localhost", "127.0.0.1"]
     app = create_app(config)
     server = create_server(app, host=host, port=port, threads=_THREADS, ident="chaffinch")
-    shown = f"[{host}]" if ":" in host else host
     bound = server.effective_port  # type: ignore[union-attr]  # a name may mean many sockets
-    address = f"http://{shown}:{bound}/"
+    address = f"http://{host}:{bound}/"
     print(f"Chaffinch is at {address} (Ctrl-C stops it)", flush=True)
     if not _is_loopback(host):
         print("It can be reached from other machines, and it asks nobody for a password.")

@@ -134,5 +134,9 @@ class Study:
         return text if len(text) <= limit else text[: limit - 1] + "…"
 
     def nearest(self, number: int | None) -> int | None:
-        """A number that is on the page: itself, or the nearest one."""
-        return None if number is None else min(max(number, 0), len(self) - 1)
+        """A node that can be selected: the one of that number, the nearest one to a number that
+        is not on the page, and for white space the element that holds it."""
+        if number is None:
+            return None
+        node = min(max(number, 0), len(self) - 1)
+        return node if self.is_row(node) else self.page.parent[node]

@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from urllib.parse import urlsplit
 
@@ -48,7 +48,11 @@ class View:
     ) -> None:
         self.record = record
         self.study = study
-        self.state = state
+        self.node = study.nearest(state.n)
+        """The selected node; the nearest one where the address names none that can be."""
+        self.note = _note(study, state.n, self.node)
+        """What has to be said of a selection that is not the one asked for; "" otherwise."""
+        self.state = replace(state, n=self.node)
         self.shown = shown or study
         """The study whose output is shown: of the accepted step, or of the one that was asked."""
 
@@ -97,21 +101,6 @@ class View:
     def toggled(self, fate: str) -> str:
         """The list of hidden fates with one added, or taken out when it is there."""
         return ",".join(sorted(set(self.state.hide) ^ {fate}))
-
-    @cached_property
-    def node(self) -> int | None:
-        """The selected node; the nearest one where the address names none that exists."""
-        return self.study.nearest(self.state.n)
-
-    @property
-    def note(self) -> str:
-        """What has to be said of a selection that does not exist; "" otherwise."""
-        if self.state.n is None or self.state.n == self.node:
-            return ""
-        return (
-            f"There is no node {self.state.n:,} on this page: it has {len(self.study):,} nodes, "
-            f"numbered from 0. Node {self.node:,} is shown instead."
-        )
 
     @property
     def ladder(self) -> list[tuple[str, LadderStep]]:
@@ -226,3 +215,14 @@ class View:
         trace = self.study.trace
         places = positions(trace.decoded.text, trace.page)
         return window(trace.decoded.text, places, self.node or 0)
+
+
+def _note(study: Study, asked: int | None, node: int | None) -> str:
+    if asked is None or node is None or asked == node:
+        return ""
+    if 0 <= asked < len(study):
+        return f"Node {asked:,} is white space; the element that holds it is shown instead."
+    return (
+        f"There is no node {asked:,} on this page: it has {len(study):,} nodes, numbered from 0. "
+        f"Node {node:,} is shown instead."
+    )

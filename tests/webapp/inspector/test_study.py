@@ -42,9 +42,12 @@ def test_the_winner_is_the_decision_that_took_effect(study: Study, at: At) -> No
     assert study.winner(at("lead")) is None
 
 
-def test_the_nearest_node_stands_in_for_one_that_is_not_there(study: Study) -> None:
-    """Numbers beyond the page lead to its last node."""
-    assert study.nearest(10**6) == len(study) - 1
+def test_the_nearest_node_stands_in_for_one_that_cannot_be_selected(study: Study, at: At) -> None:
+    """Numbers beyond the page lead to its end, white space to its element."""
+    last = study.nearest(10**6)
+    assert last is not None
+    assert study.is_row(last)
+    assert study.nearest(at("main") + 1) == at("main")
     assert study.nearest(-5) == 0
     assert study.nearest(None) is None
 
