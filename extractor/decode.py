@@ -89,8 +89,6 @@ def decode(data: bytes | str, encoding: str | None = None) -> Decoded:
     """
     if isinstance(data, str):
         return Decoded(data.removeprefix("\ufeff"), "", "text", None)
-    if not isinstance(data, bytes):
-        raise TypeError(f"a page is bytes or str, not {type(data).__name__}")
     for mark, name in _BOMS:
         if data.startswith(mark):
             return _read(data[len(mark) :], name, "byte order mark", None)

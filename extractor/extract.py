@@ -50,6 +50,8 @@ def _run(
     limits: Limits | None,
 ) -> tuple[Passes, Decoded]:
     limits = limits or Limits()
+    if not isinstance(data, (bytes, str)):
+        raise TypeError(f"a page is bytes or str, not {type(data).__name__}")
     size = len(data) if isinstance(data, bytes) else len(data.encode("utf-8", "replace"))
     if size > limits.max_bytes:
         raise TooLarge(

@@ -33,6 +33,20 @@ _XML_HEAD = re.compile(r"\s*<\?xml\b")
 _CDATA = re.compile(r"<!\[CDATA\[(.*?)\]\]>", re.DOTALL)
 _CDATA_FENCE = re.compile(r"(?://|/\*)\s*$")
 
+_VOID = frozenset(
+    "area base basefont bgsound br col command embed frame hr image img input keygen link meta "
+    "param source track wbr".split()
+)
+"""Elements without an end tag (HTML Living Standard 13.1.2, and obsolete ones). libxml2 knows only
+some of them and puts what follows the others inside."""
+
+_IN_HEAD = frozenset(
+    "base basefont bgsound command link meta noscript script style template title noframes object "
+    "isindex".split()
+)
+"""Elements that leave a head open (13.2.6.4.4). libxml2 knows no `main`, `section` or `header`,
+and leaves them in the head when the page has not closed it."""
+
 
 class _Builder:
     """A parser target that writes the arrays of a page.
@@ -53,7 +67,11 @@ class _Builder:
             text = pieces[0] if len(pieces) == 1 else "".join(pieces)
             pieces.clear()
             parent = stack[-1]
-            if text.isspace() or tags[parent] in RAW_TEXT:
+            blank = text.isspace()
+            if tags[parent] == "head" and not blank:
+                ends[pop()] = len(tags)
+                parent = stack[-1]
+            if blank or tags[parent] in RAW_TEXT:
                 size = 0
             else:  # text_bytes, without the call
                 collapsed = " ".join(text.split())
@@ -70,19 +88,24 @@ class _Builder:
         def start(tag: str, attrs: Mapping[str, str]) -> None:
             if pieces:
                 flush()
+            if tags[stack[-1]] == "head" and tag not in _IN_HEAD:
+                ends[pop()] = len(tags)
             node = len(tags)
             add_tag(tag)
             add_parent(stack[-1])
             add_text("")
             add_attrs(attrs)
             add_size(0)
-            add_end(0)
-            push(node)
+            if tag in _VOID:
+                add_end(node + 1)
+            else:
+                add_end(0)
+                push(node)
 
         def end(tag: str) -> None:
             if pieces:
                 flush()
-            if len(stack) > 1:
+            if tag not in _VOID and tags[stack[-1]] == tag:
                 ends[pop()] = len(tags)
 
         def close() -> None:

@@ -1,0 +1,1 @@
+"""Measures the extractor: corpora, metrics, scores and speed."""

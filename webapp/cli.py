@@ -12,32 +12,19 @@ from typing import Any
 
 import click
 from rich.console import Console
-from rich.markup import escape
-from rich.table import Table
-from rich.text import Text
 
 from extractor import (
     Extraction,
     InputError,
-    Rule,
     RuleBook,
     Trace,
     explain,
     extract,
 )
-from extractor.rule import Entry, Rung, Threshold
 from webapp.fetch import FetchError, FetchPolicy, fetch
+from webapp.terminal import print_book, print_entry, print_found, print_trace
 
 _NOTHING, _MISUSE, _UNREAD, _NO_PAGE = 1, 2, 3, 4
-_STYLES = {
-    "kept": "bold blue",
-    "discarded": "bold red",
-    "dropped": "dim",
-    "outside": "dim",
-    "unwrapped": "cyan",
-    "trimmed": "yellow",
-    "duplicate": "magenta",
-}
 
 
 class Failure(click.ClickException):
@@ -124,13 +111,13 @@ def explain_command(
         if as_json:
             click.echo(json.dumps(found, ensure_ascii=False, indent=2))
         else:
-            _print_found(console, found)
+            print_found(console, found)
         if not found:
             raise SystemExit(_NOTHING)
     elif as_json:
         click.echo(json.dumps(trace.to_json(), ensure_ascii=False))
     else:
-        _print_trace(console, trace)
+        print_trace(console, trace)
 
 
 @main.command("rules")
@@ -147,10 +134,10 @@ def rules_command(identifier: str | None, profile: str) -> None:
     book = _book(profile)
     console = Console(highlight=False)
     if identifier is None:
-        _print_book(console, book)
+        print_book(console, book)
         return
     try:
-        _print_entry(console, book.entry(identifier))
+        print_entry(console, book.entry(identifier))
     except KeyError:
         raise Failure(
             f"there is no rule, threshold, rung or kind {identifier!r} in the profile {profile}; "
@@ -243,87 +230,3 @@ def _found(trace: Trace, sought: str) -> list[dict[str, Any]]:
             }
         )
     return found
-
-
-def _print_found(console: Console, found: list[dict[str, Any]]) -> None:
-    if not found:
-        console.print("Not in the HTML: neither in its text nor in its descriptions.")
-        console.print("A script may have put it on the page, or the server sent another page.")
-    for place in found:
-        for fate in place["fates"]:
-            console.print(Text(fate, _STYLES[fate]), end="  ")
-        part = "" if place["exact"] else f" ({place['score']:.0%} of the words)"
-        console.print(escape(f"“{place['excerpt']}”{part}"))
-        console.print(escape(f"  {place['sentence']}"))
-        console.print(f"  {place['path']}", style="dim", markup=False)
-
-
-def _print_trace(console: Console, trace: Trace) -> None:
-    kind = trace.kind
-    by = ", ".join(f"{e.asked} `{e.found}`" for e in kind.evidence)
-    console.print(
-        f"kind      {kind.name or 'not known'}" + (f"  ({kind.rule}: {by})" if by else "")
-    )
-    decoded = trace.decoded
-    console.print(f"encoding  {decoded.encoding or 'text'}, decided by {decoded.decided_by}")
-    ladder = Table("step", "bytes", "floor", "share", "verdict", box=None, pad_edge=False)
-    for step in trace.ladder:
-        ladder.add_row(
-            step.name,
-            f"{step.bytes:,}",
-            f"{step.floor:,}",
-            f"{step.share:.0%} of {step.required_share:.0%}",
-            escape(f"{step.verdict}: {step.reason}"),
-            style="bold" if step.verdict == "accepted" else None,
-        )
-    console.print(ladder)
-    console.print()
-    log = Table("node", "rule", "effect", "element", "because", box=None, pad_edge=False)
-    for decision in trace.decisions:
-        if decision.effect in ("unwrap",) and not decision.overruled_by:
-            continue
-        proof = "; ".join(f"{e.asked} `{e.found}`" for e in decision.evidence[:2])
-        if decision.overruled_by:
-            proof += f" — overruled by {decision.overruled_by}: {decision.because}"
-        log.add_row(
-            str(decision.node),
-            decision.rule,
-            decision.effect,
-            escape(trace.page.describe(decision.node)),
-            escape(proof),
-            style="strike dim" if decision.overruled_by else None,
-        )
-    console.print(log)
-
-
-def _print_book(console: Console, book: RuleBook) -> None:
-    for title, entries in (
-        ("Rules", book.rules),
-        ("Thresholds", tuple(book.thresholds.values())),
-        ("Rungs", book.rungs),
-        ("Kinds", book.kinds),
-    ):
-        table = Table("id", "what", box=None, pad_edge=False, title=title, title_justify="left")
-        for entry in entries:
-            value = f"{entry.value:g} {entry.unit}. " if isinstance(entry, Threshold) else ""
-            table.add_row(entry.id, escape(value + entry.doc))
-        console.print(table)
-        console.print()
-
-
-def _print_entry(console: Console, entry: Entry) -> None:
-    facts = asdict(entry)
-    console.print(entry.id, style="bold")
-    console.print(escape(entry.doc))
-    kind = type(entry).__name__.lower()
-    console.print(f"{kind} in {entry.file}, profiles {', '.join(entry.profiles)}", style="dim")
-    for name, value in facts.items():
-        if name in ("id", "doc", "file", "profiles", "pages") or value in ((), "", 0, 0.0):
-            continue
-        shown = ", ".join(map(str, value)) if isinstance(value, tuple) else value
-        console.print(escape(f"{name.rstrip('_'):16} {shown}"))
-    if isinstance(entry, Rule):
-        for page in entry.pages:
-            console.print(escape(f"{'page':16} {page['page']} ({page['note']})"))
-    if isinstance(entry, (Rung, Threshold)) and entry.source:
-        console.print(escape(f"{'source':16} {entry.source}"))

@@ -43,8 +43,12 @@ def test_pasted_html_is_stored_and_opened(client: FlaskClient) -> None:
 def test_a_pasted_page_of_megabytes_is_taken(client: FlaskClient) -> None:
     """Flask's own limit on a field is smaller than one page in ten."""
     big = _PAGE + "<p>word word word</p>" * 100_000
+    parts = "".join(
+        f'--cut\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{value}\r\n'
+        for name, value in (("how", "paste"), ("html", big))
+    )
     answer = client.post(
-        "/pages", data={"how": "paste", "html": big}, content_type="multipart/form-data"
+        "/pages", data=f"{parts}--cut--", content_type="multipart/form-data; boundary=cut"
     )
     assert answer.status_code == 303
 
