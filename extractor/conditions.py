@@ -75,6 +75,8 @@ def spared(page: Page, rule: Rule, node: int, size: int, total: int) -> str | No
             return "it has a target"
         if rule.target == "fragment" and not (attrs.get("href") or "").strip():
             return "it has no target"
+    if rule.unless_tags and page.tag[node] in rule.unless_tags:
+        return f"it is a {page.tag[node]} element"
     if rule.starts and not page.all_text(node).strip().lower().startswith(rule.starts):
         return "its text starts otherwise"
     for text in rule.unless_attributes:

@@ -37,19 +37,19 @@ class FateTable:
         self.causes[root:stop] = [root] * width
 
     def _verdicts(self) -> None:
-        """Discards in document order, so that the outermost verdict is painted last."""
+        """The outermost verdict decides; of several about one node, the first pass's."""
         done = self._passes
         verdicts: list[tuple[int, Fate, str]] = []
-        if done.ladder.density:
-            verdicts += [(node, "discarded", "density") for node in done.dense.removed]
-        if done.ladder.words:
-            verdicts += [(node, "discarded", rule.family) for node, rule in
-                         done.pruned.discarded.items()]  # fmt: skip
         for node, rule in done.cleaned.removed.items():
             hidden = rule.family == "hidden"
             verdicts.append(
                 (node, "discarded" if hidden else "dropped", "hidden" if hidden else "")
             )
+        if done.ladder.words:
+            for node, rule in done.pruned.discarded.items():
+                verdicts.append((node, "discarded", rule.family))
+        if done.ladder.density:
+            verdicts += [(node, "discarded", "density") for node in done.dense.removed]
         verdicts += [(node, "dropped", "") for node in done.collected.left_out]
         stop = 0
         for node, fate, family in sorted(verdicts, key=lambda verdict: verdict[0]):

@@ -11,6 +11,7 @@ from extractor.collect import Collected, CollectOptions, collect
 from extractor.density import Dense, Measure, prune_dense
 from extractor.kind import Kind, kind_of
 from extractor.ladder import Ladder, Scales, climb
+from extractor.lead import lead_heading
 from extractor.limits import Limits
 from extractor.mark import Marks, mark
 from extractor.nodes import Family
@@ -37,6 +38,8 @@ class Passes:
     dense: Dense
     ladder: Ladder
     selection: Selection
+    lead: int | None
+    """The h1 above the scope that was added to it."""
     collected: Collected
     trimmed: Trimmed
     duplicates: list[int]
@@ -56,14 +59,14 @@ def run(page: Page, book: RuleBook, limits: Limits, url: str) -> Passes:
         page, cleaned, marks, outermost(page, pruned.discarded), outermost(page, dense.removed)
     )
     ladder = climb(scales, book, kind.name)
-    selection = _select(page, cleaned, marks, pruned, dense, ladder)
+    selection, lead = _select(page, book, cleaned, marks, pruned, dense, ladder)
     collected = collect(page, selection, base_address(page, url), _options(book))
     duplicates: list[int] = []
     if least := int(book.value("duplicate")):
         duplicates = drop_duplicates(collected.tree, least)
     trimmed = trim_trailing(collected.tree, book.value("trim-guard"))
     return Passes(
-        page, book, kind, cleaned, marks, pruned, measure, dense, ladder, selection, collected,
+        page, book, kind, cleaned, marks, pruned, measure, dense, ladder, selection, lead, collected,
         trimmed, duplicates,
     )  # fmt: skip
 
@@ -87,8 +90,15 @@ def _options(book: RuleBook) -> CollectOptions:
 
 
 def _select(
-    page: Page, cleaned: Cleaned, marks: Marks, pruned: Pruned, dense: Dense, ladder: Ladder
-) -> Selection:
+    page: Page,
+    book: RuleBook,
+    cleaned: Cleaned,
+    marks: Marks,
+    pruned: Pruned,
+    dense: Dense,
+    ladder: Ladder,
+) -> tuple[Selection, int | None]:
+    """What the accepted step lets through, and the h1 that was added to its scope, if any."""
     discarded: dict[int, Family] = dict.fromkeys(dense.removed, "density")
     discarded |= dict.fromkeys(pruned.discarded, "words")
     skip = set(cleaned.removed)
@@ -99,4 +109,8 @@ def _select(
     # a scope may begin inside what was discarded: a `main-menu` in a header
     skipped = outermost(page, skip)
     spans = tuple(span for span in ladder.spans if not inside(skipped, span[0]))
-    return Selection(spans, skip, cleaned.unwrapped.keys(), marks.spans, discarded)
+    lead = lead_heading(page, spans, skipped, cleaned.sums) if book.value("lead-heading") else None
+    if lead:
+        spans = (lead, *spans)
+    selection = Selection(spans, skip, cleaned.unwrapped.keys(), marks.spans, discarded)
+    return selection, lead[0] if lead else None

@@ -7,6 +7,7 @@ words. A guard keeps any one verdict from taking too much of a page; it stays on
 from dataclasses import dataclass, field
 
 from extractor.clean import Overruled
+from extractor.conditions import spared
 from extractor.mark import Marks
 from extractor.page import Page
 from extractor.rule import Rule
@@ -43,6 +44,9 @@ def prune(
             place += 1
         in_main = place < len(spans) and spans[place][0] < node
         found = bits & (inside if in_main else outside)
+        if found & book.conditional_mask:
+            found, why = _spared(page, book, found, node)
+            result.overruled += why
         if not found:
             continue
         share = (text[end[node]] - text[node]) / total if total else 0
@@ -63,3 +67,13 @@ def prune(
         result.discarded[node] = next(book.vocabulary.of_mask(found))
         stop = end[node]
     return result
+
+
+def _spared(page: Page, book: RuleBook, found: int, node: int) -> tuple[int, list[Overruled]]:
+    """The rules that are left when those whose own conditions spare the element are gone."""
+    overruled = []
+    for rule in book.vocabulary.of_mask(found & book.conditional_mask):
+        if why := spared(page, rule, node, 0, 0):
+            overruled.append(Overruled(node, rule, rule.id, why))
+            found &= ~book.vocabulary.mask([rule])
+    return found, overruled

@@ -68,6 +68,8 @@ class Rule(Entry):
     unless_contains: tuple[str, ...] = ()
     unless_within: tuple[str, ...] = ()
     """Not inside one of these elements."""
+    unless_tags: tuple[str, ...] = ()
+    """Not one of these elements itself."""
     unless_words: tuple[str, ...] = ()
     unless_roles: tuple[str, ...] = ()
     unless_attributes: tuple[str, ...] = ()

@@ -160,6 +160,16 @@ class RuleBook:
         """The bits of the rules that discard hidden elements."""
         return self.vocabulary.mask(rule for rule in self.rules if rule.family == "hidden")
 
+    @cached_property
+    def conditional_mask(self) -> int:
+        """The bits of the prune rules that spare some elements by a condition of their own."""
+        return self.vocabulary.mask(
+            rule
+            for rule in self.rules
+            if rule.pass_ == "prune"
+            and (rule.unless_tags or rule.unless_within or rule.unless_words)
+        )
+
     def mask_of(self, pass_: Pass, kind: str, scope: Scope = "anywhere") -> int:
         """The bits of a pass's rules that hold on a kind of page and in a scope."""
         key = (pass_, kind, scope)

@@ -66,6 +66,8 @@ def sentence(
 def _kept(trace: "Trace", node: int, own: Sequence[Decision]) -> str:
     nearly = next((d for d in own if d.overruled_by), None)
     where = "in marked main content" if trace.in_main(node) else "outside any mark, but in scope"
+    if any(d.effect == "rescue" for d in own):
+        return "Kept: the h1 nearest above the accepted scope, which holds none (lead-heading)."
     if nearly:
         return (
             f"Kept, {where}: matched {nearly.rule} ({evidence_words(nearly)}), "

@@ -221,6 +221,9 @@ class Trace:
         for overruled in (*done.cleaned.overruled, *done.pruned.overruled):
             yield self._overruled(overruled)
         yield from self._dense()
+        if done.lead is not None:
+            evidence = (Evidence("tag", "h1"),)
+            yield Decision(done.lead, "lead-heading", "rescue", evidence)
         for node, rule_id in done.collected.left_out.items():
             yield Decision(node, rule_id, "leave out")
         for node in done.trimmed.texts:

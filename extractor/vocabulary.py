@@ -14,6 +14,9 @@ from extractor.rule import Rule
 
 _WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[^\W\dA-Za-z_]+|\d+")
 _ATTRIBUTE = re.compile(r"[~^]?=")
+_TITLED = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
+"""Elements whose id is made from their own text: it says what they are about, not what they are."""
+
 _MEMO = 50_000
 """Tokens that are remembered; the pages of one site share most of theirs."""
 
@@ -146,6 +149,7 @@ def match(page: Page, vocabulary: Vocabulary, limit: int) -> list[tuple[int, int
     )
     known = vocabulary.known
     memo: dict[str, int] = {}
+    tags = page.tag
     for node, attrs in enumerate(page.attrs):
         if not attrs:
             continue
@@ -155,7 +159,7 @@ def match(page: Page, vocabulary: Vocabulary, limit: int) -> list[tuple[int, int
             if found is None:
                 found = memo[value] = names(value, limit)
             mask = found
-        if value := attrs.get("id"):
+        if (value := attrs.get("id")) and tags[node] not in _TITLED:
             found = known.get(value)
             mask |= names(value, limit) if found is None else found
         if "role" in attrs:
