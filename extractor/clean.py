@@ -42,8 +42,14 @@ def clean(page: Page, book: RuleBook, hits: list[tuple[int, int]], kind: str) ->
     removed: dict[int, Rule] = {}
     unwrapped: dict[int, Rule] = {}
     for tag, rules in book.clean_rules.items():
+        nodes = page.index.get(tag)
+        if not nodes:
+            continue
+        if tag in book.plain_tags:
+            removed.update(dict.fromkeys(nodes, rules[0]))
+            continue
         targeted = all(rule.target != "any" for rule in rules)
-        for node in page.index.get(tag, ()):
+        for node in nodes:
             if targeted and has_target(page.attrs[node]):
                 continue
             for rule in rules:

@@ -63,13 +63,21 @@ class _Builder:
         push, pop = stack.append, stack.pop
         pieces: list[str] = []  # libxml2 cuts texts at references and at the edges of its buffer
 
+        in_head = False
+
+        def leave_head() -> None:
+            nonlocal in_head
+            in_head = False
+            if tags[stack[-1]] == "head":
+                ends[pop()] = len(tags)
+
         def flush() -> None:
             text = pieces[0] if len(pieces) == 1 else "".join(pieces)
             pieces.clear()
             parent = stack[-1]
             blank = text.isspace()
-            if tags[parent] == "head" and not blank:
-                ends[pop()] = len(tags)
+            if in_head and not blank and tags[parent] == "head":
+                leave_head()
                 parent = stack[-1]
             if blank or tags[parent] in RAW_TEXT:
                 size = 0
@@ -88,8 +96,9 @@ class _Builder:
         def start(tag: str, attrs: Mapping[str, str]) -> None:
             if pieces:
                 flush()
-            if tags[stack[-1]] == "head" and tag not in _IN_HEAD:
-                ends[pop()] = len(tags)
+            nonlocal in_head
+            if in_head and tag not in _IN_HEAD:
+                leave_head()
             node = len(tags)
             add_tag(tag)
             add_parent(stack[-1])
@@ -101,6 +110,8 @@ class _Builder:
             else:
                 add_end(0)
                 push(node)
+                if tag == "head":
+                    in_head = True
 
         def end(tag: str) -> None:
             if pieces:

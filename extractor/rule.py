@@ -89,6 +89,15 @@ class Rule(Entry):
     pages: tuple[Mapping[str, Any], ...] = ()
     """The pages that made the rule necessary: page, seen, note."""
 
+    @property
+    def conditional(self) -> bool:
+        """Whether a condition of its own may spare an element that the rule matches."""
+        return self.target != "any" or any(
+            getattr(self, spec.name)
+            for spec in fields(self)
+            if spec.name.startswith(("unless_", "if_")) or spec.name == "starts"
+        )
+
     def __post_init__(self) -> None:
         if (
             not (self.tags or self.words or self.names or self.roles or self.properties)

@@ -156,6 +156,15 @@ class RuleBook:
         return found
 
     @cached_property
+    def plain_tags(self) -> frozenset[str]:
+        """Tags whose first clean rule drops every element of that name."""
+        return frozenset(
+            tag
+            for tag, rules in self.clean_rules.items()
+            if rules[0].effect == "drop" and not rules[0].conditional
+        )
+
+    @cached_property
     def hidden_mask(self) -> int:
         """The bits of the rules that discard hidden elements."""
         return self.vocabulary.mask(rule for rule in self.rules if rule.family == "hidden")
@@ -164,10 +173,7 @@ class RuleBook:
     def conditional_mask(self) -> int:
         """The bits of the prune rules that spare some elements by a condition of their own."""
         return self.vocabulary.mask(
-            rule
-            for rule in self.rules
-            if rule.pass_ == "prune"
-            and (rule.unless_tags or rule.unless_within or rule.unless_words)
+            rule for rule in self.rules if rule.pass_ == "prune" and rule.conditional
         )
 
     def mask_of(self, pass_: Pass, kind: str, scope: Scope = "anywhere") -> int:

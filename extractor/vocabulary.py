@@ -23,7 +23,8 @@ _MEMO = 50_000
 
 def split_name(token: str) -> list[str]:
     """The words of one class or id token, in lower case: `relatedPosts-2` is related, posts, 2."""
-    return [word.lower() for word in _WORD.findall(token)]
+    words = _WORD.findall(token)
+    return words if token.islower() else [word.lower() for word in words]
 
 
 class NameHit(NamedTuple):
@@ -47,6 +48,7 @@ class Vocabulary:
         self._by_name: dict[str, int] = {}
         self._not_after: dict[str, int] = {}
         self._not_before: dict[str, int] = {}
+        self._first = {word.split()[0] for rule in rules for word in rule.words}
         self.known: dict[str, int] = {}
         for position, rule in enumerate(rules):
             bit = 1 << position
@@ -82,16 +84,17 @@ class Vocabulary:
         mask = self.known.get(token)
         if mask is None:
             mask = self._by_name.get(token.lower(), 0)
-            for hit, _ in self._hits(token):
-                mask |= hit
+            words = split_name(token)
+            if not self._first.isdisjoint(words):
+                for hit, _ in self._hits(words):
+                    mask |= hit
             if len(self.known) >= _MEMO:
                 self.known.clear()
             self.known[token] = mask
         return mask
 
-    def _hits(self, token: str) -> Iterator[tuple[int, str]]:
-        """The rules that words of the token speak to, word by word."""
-        words = split_name(token)
+    def _hits(self, words: Sequence[str]) -> Iterator[tuple[int, str]]:
+        """The rules that the words of a token speak to, word by word."""
         before = 0  # rules that the word before voids
         for position, word in enumerate(words):
             following = words[position + 1] if position + 1 < len(words) else ""
@@ -126,7 +129,7 @@ class Vocabulary:
             for token in (attrs.get(attribute) or "")[:limit].split():
                 if self._by_name.get(token.lower(), 0) & bit:
                     yield NameHit(attribute, token.lower(), token)
-                for hit, word in self._hits(token):
+                for hit, word in self._hits(split_name(token)):
                     if hit & bit:
                         yield NameHit(attribute, word, token)
 
