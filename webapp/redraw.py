@@ -5,6 +5,7 @@ scripts stay behind. What the browser gets cannot fetch, run or leave anything.
 """
 
 from dataclasses import dataclass
+from itertools import accumulate
 
 from markupsafe import Markup, escape
 
@@ -65,6 +66,7 @@ class Drawing:
 def redraw(trace: Trace) -> Drawing:
     """The page of a trace as inert HTML. Linear in the page; no recursion."""
     page = trace.page
+    held = list(accumulate(page.size, initial=0))
     parts: list[str] = []
     open_tags: list[tuple[int, str]] = []
     node, drawn, count = 1, 0, len(page)
@@ -82,7 +84,7 @@ def redraw(trace: Trace) -> Drawing:
             continue
         name = _name(page, node, len(open_tags), open_tags[-1][1] if open_tags else "div")
         if name:
-            parts.append(f"<{name}{_attributes(trace, node)}>")
+            parts.append(f"<{name}{_attributes(trace, node, held[page.end[node]] > held[node])}>")
             if tag in _BOXES:
                 parts.append(f'<span class="box">{_label(page, node)}</span>')
             if name not in _VOID:
@@ -125,12 +127,15 @@ def _fits(tag: str, parent: str) -> bool:
             return parent == "table"
 
 
-def _attributes(trace: Trace, node: int) -> str:
+def _attributes(trace: Trace, node: int, shows: bool) -> str:
+    """Number, fate and what is harmless; `shows` says that there is text inside."""
     page, fate = trace.page, trace.fates[node]
     found = [f' data-nid="{node}" data-fate="{fate}"']
     if family := trace.family(node):
         found.append(f' data-family="{family}"')
-    if fate != trace.fates[page.parent[node]] or page.tag[page.parent[node]] in ("html", "body"):
+    above = page.parent[node]
+    edge = fate != trace.fates[above] or page.tag[above] in ("html", "body")
+    if edge and (shows or page.tag[node] in _BOXES):
         found.append(" data-edge")
     if node in trace.marks:
         found.append(" data-marked")
