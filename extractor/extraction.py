@@ -95,4 +95,15 @@ class Extraction:
                 f"{self._decoded.replaced:,} characters could not be read as "
                 f"{self._decoded.encoding} and stand as U+FFFD"
             )
+        limit = self._passes.limits.max_name_chars
+        cut = sum(
+            len(attrs.get("class") or "") > limit or len(attrs.get("id") or "") > limit
+            for attrs in self._passes.page.attrs
+            if attrs
+        )
+        if cut:
+            found.append(
+                f"{cut:,} elements have a class or id over {limit:,} characters, which were read "
+                "only so far"
+            )
         return tuple(found)

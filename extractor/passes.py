@@ -30,6 +30,7 @@ class Passes:
 
     page: Page
     book: RuleBook
+    limits: Limits
     kind: Kind
     cleaned: Cleaned
     marks: Marks
@@ -66,7 +67,7 @@ def run(page: Page, book: RuleBook, limits: Limits, url: str) -> Passes:
         duplicates = drop_duplicates(collected.tree, least)
     trimmed = trim_trailing(collected.tree, book.value("trim-guard"))
     return Passes(
-        page, book, kind, cleaned, marks, pruned, measure, dense, ladder, selection, lead, collected,
+        page, book, limits, kind, cleaned, marks, pruned, measure, dense, ladder, selection, lead, collected,
         trimmed, duplicates,
     )  # fmt: skip
 

@@ -282,7 +282,9 @@ class Trace:
         found = []
         if tag in rule.tags:
             found.append(Evidence("tag", tag))
-        for hit in self.rulebook.vocabulary.name_hits(rule, attrs, 2048):
+        for hit in self.rulebook.vocabulary.name_hits(
+            rule, attrs, self._passes.limits.max_name_chars
+        ):
             found.append(
                 Evidence(f"{hit.attribute} word", hit.word, (attrs.get(hit.attribute) or "")[:200])
             )
