@@ -36,7 +36,7 @@ def kind_of(page: Page, book: RuleBook) -> Kind:
         if rule.where not in seen:
             seen[rule.where] = list(_SOURCES[rule.where](page))
         hits = [(word, value) for word, value in seen[rule.where] if word in rule.words]
-        if len(hits) >= rule.at_least:
+        if len(hits) >= rule.at_least and (not rule.at_most or len(hits) <= rule.at_most):
             evidence = tuple(Evidence(rule.where, word, value[:200]) for word, value in hits[:3])
             return Kind(rule.kind, rule.id, evidence)
     return Kind("")

@@ -8,6 +8,7 @@ from urllib.parse import urljoin
 
 from extractor.clean import Cleaned, clean
 from extractor.collect import Collected, CollectOptions, collect
+from extractor.cut import Cuts, cut
 from extractor.density import Dense, Measure, prune_dense
 from extractor.kind import Kind, kind_of
 from extractor.ladder import Ladder, Scales, climb
@@ -35,6 +36,8 @@ class Passes:
     cleaned: Cleaned
     marks: Marks
     pruned: Pruned
+    cuts: Cuts
+    """What headings announced; their verdicts are in `pruned` too."""
     measure: Measure
     dense: Dense
     ladder: Ladder
@@ -54,6 +57,11 @@ def run(page: Page, book: RuleBook, limits: Limits, url: str) -> Passes:
     cleaned = clean(page, book, hits, kind.name)
     marks = mark(page, book, hits, kind.name)
     pruned = prune(page, book, hits, kind.name, marks, cleaned.sums)
+    cuts = cut(page, book, kind.name, cleaned.sums)
+    pruned.discarded |= {
+        root: rule for root, rule in cuts.discarded.items() if root not in pruned.discarded
+    }
+    pruned.overruled += cuts.overruled
     measure = Measure(page, book, cleaned, kind.name)
     dense = prune_dense(measure)
     scales = Scales(
@@ -67,7 +75,7 @@ def run(page: Page, book: RuleBook, limits: Limits, url: str) -> Passes:
         duplicates = drop_duplicates(collected.tree, least)
     trimmed = trim_trailing(collected.tree, book.value("trim-guard"))
     return Passes(
-        page, book, limits, kind, cleaned, marks, pruned, measure, dense, ladder, selection, lead, collected,
+        page, book, limits, kind, cleaned, marks, pruned, cuts, measure, dense, ladder, selection, lead, collected,
         trimmed, duplicates,
     )  # fmt: skip
 
@@ -101,7 +109,7 @@ def _select(
 ) -> tuple[Selection, int | None]:
     """What the accepted step lets through, and the h1 that was added to its scope, if any."""
     discarded: dict[int, Family] = dict.fromkeys(dense.removed, "density")
-    discarded |= dict.fromkeys(pruned.discarded, "words")
+    discarded |= {root: rule.family for root, rule in pruned.discarded.items()}
     skip = set(cleaned.removed)
     if ladder.words:
         skip.update(pruned.discarded)

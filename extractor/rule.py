@@ -10,7 +10,7 @@ from extractor.nodes import Family
 Profile = Literal["article", "default"]
 """`article`: the article to the letter. `default`: that and what measurably pays."""
 
-Pass = Literal["clean", "mark", "prune"]
+Pass = Literal["clean", "mark", "prune", "cut"]
 RuleEffect = Literal["drop", "unwrap", "mark", "discard"]
 Scope = Literal["anywhere", "outside", "inside"]
 Target = Literal["any", "none", "fragment"]
@@ -60,6 +60,16 @@ class Rule(Entry):
     attributes: tuple[str, ...] = ()
     """`name`, `name=value`, `name^=start` or `name~=part`; white space and case set aside."""
 
+    phrases: tuple[str, ...] = ()
+    """For cuts: what a heading begins with."""
+    headings: tuple[str, ...] = ()
+    """For cuts: what a heading is, whole."""
+    unless_phrases: tuple[str, ...] = ()
+    """For cuts: what a heading begins with that is meant otherwise."""
+
+    if_link_share: float = 0.0
+    """For cuts: at least this share of the text is link text."""
+
     target: Target = "any"
     """For anchors: none (no href, an empty or a fragment-only one) or fragment (fragment-only)."""
     starts: tuple[str, ...] = ()
@@ -99,10 +109,11 @@ class Rule(Entry):
         )
 
     def __post_init__(self) -> None:
-        if (
-            not (self.tags or self.words or self.names or self.roles or self.properties)
-            and not self.attributes
-        ):
+        asked = (
+            self.tags, self.words, self.names, self.roles, self.properties, self.attributes,
+            self.phrases, self.headings,
+        )  # fmt: skip
+        if not any(asked):
             raise ValueError("matches nothing: give tags, words, names, roles or attributes")
         if self.pass_ == "mark" and not 1 <= self.tier <= 4:
             raise ValueError("a mark needs a tier from 1 (body text) to 4 (weak)")
@@ -150,7 +161,9 @@ class KindRule(Entry):
     where: Literal["generator", "body names", "class names", "itemtype", "json-ld", "og:type"]
     words: tuple[str, ...]
     at_least: int = 1
-    """So many elements."""
+    """So many places that say so."""
+    at_most: int = 0
+    """No more than so many; 0 is no limit."""
     pages: tuple[Mapping[str, Any], ...] = ()
 
 

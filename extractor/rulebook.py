@@ -15,6 +15,7 @@ from importlib import resources
 from typing import Any
 
 from extractor.errors import RuleBookError
+from extractor.phrases import Phrases
 from extractor.rule import Entry, KindRule, Pass, Profile, Rule, Rung, Scope, Threshold, entries
 from extractor.vocabulary import Vocabulary
 
@@ -190,6 +191,22 @@ class RuleBook:
                 and (not rule.kinds or kind in rule.kinds)
             )
         return masks[key]
+
+    def phrases(self, kind: str) -> Phrases:
+        """The phrases of headings that announce something else, on a kind of page."""
+        if kind not in self._phrases:
+            self._phrases[kind] = Phrases(
+                rule
+                for rule in self.rules
+                if rule.pass_ == "cut"
+                and kind not in rule.not_kinds
+                and (not rule.kinds or kind in rule.kinds)
+            )
+        return self._phrases[kind]
+
+    @cached_property
+    def _phrases(self) -> dict[str, Phrases]:
+        return {}
 
     @cached_property
     def _masks(self) -> dict[tuple[Pass, str, Scope], int]:

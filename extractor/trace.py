@@ -280,6 +280,10 @@ class Trace:
         page = self.page
         tag, attrs = page.tag[node], page.attrs[node]
         found = []
+        if rule.pass_ == "cut":
+            heading = self._passes.cuts.headings.get(node, node)
+            words = " ".join(page.all_text(heading).split())
+            return (Evidence("heading", words[:120], f"node {heading}"),)
         if tag in rule.tags:
             found.append(Evidence("tag", tag))
         for hit in self.rulebook.vocabulary.name_hits(
