@@ -58,12 +58,13 @@ def prune(
                 f"it holds {share:.0%} of the page's text, over {limit_core:.0%}, "
                 "and a main, article or h1 element"
             )
-        if because:
+        if because and not found & book.unguarded_mask:
             by = "guard" if share > limit else "guard-core"
             result.overruled += [
                 Overruled(node, rule, by, because) for rule in book.vocabulary.of_mask(found)
             ]
             continue
+        found = found & book.unguarded_mask or found
         result.discarded[node] = next(book.vocabulary.of_mask(found))
         stop = end[node]
     return result

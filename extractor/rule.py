@@ -91,6 +91,8 @@ class Rule(Entry):
     """Words that void a word when they stand before it in the same name: `with-sidebar`."""
     not_before: tuple[str, ...] = ()
     """Words that void a word when they stand after it: `sidebar-wrap`."""
+    unguarded: bool = False
+    """The guard does not ask how much it takes: the name can mean nothing else."""
     kinds: tuple[str, ...] = ()
     """Only on pages of these kinds."""
     not_kinds: tuple[str, ...] = ()

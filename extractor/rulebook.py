@@ -177,6 +177,11 @@ class RuleBook:
             rule for rule in self.rules if rule.pass_ == "prune" and rule.conditional
         )
 
+    @cached_property
+    def unguarded_mask(self) -> int:
+        """The bits of the rules that the guard does not ask about."""
+        return self.vocabulary.mask(rule for rule in self.rules if rule.unguarded)
+
     def mask_of(self, pass_: Pass, kind: str, scope: Scope = "anywhere") -> int:
         """The bits of a pass's rules that hold on a kind of page and in a scope."""
         key = (pass_, kind, scope)

@@ -1,0 +1,215 @@
+"""A page for every rule: what it takes, and what looks alike and stays.
+
+`<id>.html` marks elements with `data-hit`, on which the rule must decide, and with `data-spare`, of
+which it must keep its hands; `data-spare="kept"` must come out as content besides. Where a page is
+needed that cannot hold both, `<id>.<word>.html` stands beside it. `data-xfail` tells a known defect
+of an element. For a kind the page itself is the hit: `data-kind` and `data-spare` stand on `html`.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from extractor import KindRule, Rule, RuleBook, Trace, explain
+
+_HERE = Path(__file__).parent
+_BOOKS = {book.name: book for book in (RuleBook.default(), RuleBook.article())}
+_FILES = sorted(path.name for path in _HERE.glob("*.html"))
+
+_RULES = [
+    pytest.param(name, rule, id=f"{name}-{rule.id}")
+    for name, book in _BOOKS.items()
+    for rule in book.rules
+]
+_KINDS = [
+    pytest.param(name, kind, id=f"{name}-{kind.id}")
+    for name, book in _BOOKS.items()
+    for kind in book.kinds
+]
+
+
+def _files(rule: Rule | KindRule) -> list[str]:
+    """The fixtures of a rule: its page, and the pages beside it."""
+    return [file for file in _FILES if file.split(".")[0] == rule.id]
+
+
+def _read(file: str) -> str:
+    return (_HERE / file).read_text("utf-8")
+
+
+@cache
+def _trace(file: str, book: str) -> Trace:
+    return explain(_read(file), rules=_BOOKS[book])
+
+
+def _marked(trace: Trace, mark: str, known: bool = False) -> list[int]:
+    """The elements of a fixture with this mark; with `known`, those of known defects only."""
+    return [
+        node
+        for node, attrs in enumerate(trace.page.attrs)
+        if mark in attrs and ("data-xfail" in attrs) is known
+    ]
+
+
+def _decides(trace: Trace, rule: Rule, node: int) -> bool:
+    """Whether the rule has a decision on this very element that took effect."""
+    return any(
+        decision.node == node and decision.effect == rule.effect and decision.overruled_by is None
+        for decision in trace.by_rule(rule.id)
+    )
+
+
+def _touches(trace: Trace, rule: Rule, node: int) -> bool:
+    """Whether the rule has anything to say of an element, or takes what it stands in."""
+    takes = rule.effect in ("drop", "discard")
+    nodes = {node, *(trace.page.ancestors(node) if takes else ())}
+    return any(
+        decision.node in nodes and decision.overruled_by is None
+        for decision in trace.by_rule(rule.id)
+    )
+
+
+def _kept(trace: Trace, node: int) -> bool:
+    """Whether any text of an element is content."""
+    return "kept" in trace.fates[node : trace.page.end[node]]
+
+
+def _place(trace: Trace, node: int) -> str:
+    page = trace.page
+    return f"{page.path(node)}: {' '.join(page.all_text(node).split())[:60]!r}"
+
+
+def _known_defects() -> Iterator[object]:
+    for name, book in _BOOKS.items():
+        for rule in book.rules:
+            for file in _files(rule):
+                trace = _trace(file, name)
+                for mark in ("data-hit", "data-spare"):
+                    for node in _marked(trace, mark, known=True):
+                        reason = trace.page.attrs[node]["data-xfail"]
+                        yield pytest.param(
+                            name, rule, file, mark, node,
+                            id=f"{name}-{rule.id}-{trace.page.describe(node)}",
+                            marks=pytest.mark.xfail(reason=reason, strict=True),
+                        )  # fmt: skip
+
+
+def test_every_rule_has_its_page_and_every_page_its_rule() -> None:
+    """By the name of the file."""
+    rules = {rule.id for book in _BOOKS.values() for rule in (*book.rules, *book.kinds)}
+    assert {file.removesuffix(".html") for file in _FILES if file.count(".") == 1} == rules
+    assert {file.split(".")[0] for file in _FILES} == rules
+
+
+@pytest.mark.parametrize(("book", "rule"), _RULES)
+def test_a_page_shows_what_its_rule_takes_and_what_it_spares(book: str, rule: Rule) -> None:
+    """One of each at least."""
+    trace = _trace(f"{rule.id}.html", book)
+    assert _marked(trace, "data-hit"), "no element is marked data-hit"
+    assert _marked(trace, "data-spare"), "no element is marked data-spare"
+
+
+@pytest.mark.parametrize(("book", "rule"), _RULES)
+def test_a_rule_decides_on_the_elements_it_is_meant_for(book: str, rule: Rule) -> None:
+    """On exactly these, with its own effect, and nothing overrules it."""
+    for file in _files(rule):
+        trace = _trace(file, book)
+        missed = [n for n in _marked(trace, "data-hit") if not _decides(trace, rule, n)]
+        assert not missed, "\n".join(_place(trace, node) for node in missed)
+
+
+@pytest.mark.parametrize(("book", "rule"), _RULES)
+def test_a_rule_decides_on_nothing_else_in_its_page(book: str, rule: Rule) -> None:
+    """Of spared elements neither on them nor on what they stand in."""
+    for file in _files(rule):
+        trace = _trace(file, book)
+        touched = [n for n in _marked(trace, "data-spare") if _touches(trace, rule, n)]
+        assert not touched, "\n".join(_place(trace, node) for node in touched)
+
+
+@pytest.mark.parametrize(("book", "rule"), _RULES)
+def test_what_a_rule_spares_comes_out_where_the_page_says_so(book: str, rule: Rule) -> None:
+    """No other rule takes it either."""
+    for file in _files(rule):
+        trace = _trace(file, book)
+        promised = [
+            node
+            for node in _marked(trace, "data-spare")
+            if trace.page.attrs[node]["data-spare"] == "kept"
+        ]
+        lost = [node for node in promised if not _kept(trace, node)]
+        assert not lost, "\n".join(trace.why(node).sentence for node in lost)
+
+
+@pytest.mark.parametrize(("book", "rule"), _RULES)
+def test_a_rule_that_is_taken_out_decides_nothing(book: str, rule: Rule) -> None:
+    """And the page is read all the same."""
+    for file in _files(rule):
+        trace = explain(_read(file), rules=_BOOKS[book].without(rule.id))
+        assert not trace.by_rule(rule.id)
+        assert not [n for n in _marked(trace, "data-hit") if _decides(trace, rule, n)]
+
+
+@pytest.mark.parametrize(("book", "rule"), _RULES)
+def test_every_word_of_a_rule_is_shown_in_its_page(book: str, rule: Rule) -> None:
+    """Words, names, roles, itemprops and tags, each by a hit of its own."""
+    wanted = {*rule.words, *rule.names, *rule.roles, *rule.tags}
+    wanted |= {value.lower() for value in rule.properties}
+    for file in _files(rule):
+        trace = _trace(file, book)
+        hits = {*_marked(trace, "data-hit"), *_marked(trace, "data-hit", known=True)}
+        wanted -= {trace.page.tag[node] for node in hits}
+        for node in hits:
+            attrs = trace.page.attrs[node]
+            wanted -= {hit.word for hit in trace.rulebook.vocabulary.name_hits(rule, attrs, 512)}
+            wanted -= {attrs.get("role", "").lower(), attrs.get("itemprop", "").lower()}
+            wanted -= {word.replace("-", " ") for word in attrs.get("class", "").split()}
+    assert not wanted
+
+
+@pytest.mark.parametrize(("book", "rule", "file", "mark", "node"), list(_known_defects()))
+def test_known_defects_are_still_there(
+    book: str, rule: Rule, file: str, mark: str, node: int
+) -> None:
+    """A defect that is mended fails here, so that its note goes."""
+    trace = _trace(file, book)
+    if mark == "data-hit":
+        assert _decides(trace, rule, node)
+    else:
+        assert not _touches(trace, rule, node)
+
+
+@pytest.mark.parametrize(("book", "kind"), _KINDS)
+def test_a_page_is_of_the_kind_that_its_evidence_says(book: str, kind: KindRule) -> None:
+    """By this rule and no other."""
+    trace = _trace(f"{kind.id}.html", book)
+    (root,) = _marked(trace, "data-kind")
+    assert trace.page.attrs[root]["data-kind"] == kind.kind
+    assert (trace.kind.name, trace.kind.rule) == (kind.kind, kind.id)
+    assert trace.kind.evidence
+    assert all(found.found in kind.words for found in trace.kind.evidence)
+
+
+@pytest.mark.parametrize(("book", "kind"), _KINDS)
+def test_every_word_of_a_kind_says_it(book: str, kind: KindRule) -> None:
+    """Put where the page has `data-word`, in any letter case."""
+    file = f"{kind.id}.html"
+    (root,) = _marked(_trace(file, book), "data-kind")
+    shown = _trace(file, book).page.attrs[root]["data-word"]
+    html = _read(file)
+    for word in (*kind.words, *map(str.upper, kind.words)):
+        trace = explain(re.sub(rf"\b{shown}\b", word, html), rules=_BOOKS[book])
+        assert trace.kind.rule == kind.id, word
+
+
+@pytest.mark.parametrize(("book", "kind"), _KINDS)
+def test_a_page_that_only_looks_like_a_kind_is_not_of_it(book: str, kind: KindRule) -> None:
+    """Nor is the page itself without the rule."""
+    spare = _trace(f"{kind.id}.spare.html", book)
+    assert _marked(spare, "data-spare")
+    assert spare.kind.rule != kind.id
+    bare = explain(_read(f"{kind.id}.html"), rules=_BOOKS[book].without(kind.id))
+    assert bare.kind.rule != kind.id
