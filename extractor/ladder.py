@@ -14,9 +14,9 @@ from extractor.page import Page
 from extractor.rule import Rung
 from extractor.rulebook import RuleBook
 from extractor.selection import Span
-from extractor.sums import running, without
+from extractor.sums import outermost, running, without
 
-_TIERS: Mapping[str, int] = {"body": 1, "article": 2, "main": 3, "weak": 4, "marked": 4}
+_TIERS: Mapping[str, int] = {"body": 1, "article": 2, "main": 3, "weak": 4, "marked": 5}
 _BOX_BYTES = 100
 """Bytes of text from which a box counts as a card of its own (trial figure)."""
 
@@ -52,6 +52,8 @@ class Scales:
     def spans(self, scope: str) -> tuple[Span, ...]:
         """The regions of a scope, outside discarded ones too."""
         if scope not in self._spans:
+            if scope == "posts":
+                return tuple(outermost(self.page, self.marks.posts))
             self._spans[scope] = tuple(self.marks.up_to(self.page, _TIERS[scope]))
         return self._spans[scope]
 
@@ -87,7 +89,8 @@ def climb(scales: Scales, book: RuleBook, kind: str) -> Ladder:
     accepted: Rung | None = None
     for place, (rung, size) in enumerate(zip(rungs, sizes, strict=True)):
         of = document if rung.of == "document" else max(sizes[place + 1 :], default=0)
-        boxes = scales.boxes(rung.scope, rung.words, rung.density) if rung.unless_boxes else 0
+        counted = rung.unless_boxes or rung.least_boxes
+        boxes = scales.boxes(rung.scope, rung.words, rung.density) if counted else 0
         step = _step(rung, size, of, boxes, accepted is not None)
         if step.verdict == "accepted":
             accepted = rung
@@ -128,6 +131,9 @@ def _step(rung: Rung, size: int, of: int, boxes: int, done: bool) -> LadderStep:
     elif rung.unless_boxes and boxes >= rung.unless_boxes:
         verdict = "passed over"
         reason = f"{boxes} separate boxes, {rung.unless_boxes} or more are cards"
+    elif boxes < rung.least_boxes:
+        verdict = "passed over"
+        reason = f"{boxes} separate boxes, under {rung.least_boxes}"
     elif size < rung.floor:
         verdict, reason = "too small", f"{size:,} bytes, under the floor of {rung.floor:,}"
     elif share < rung.share:

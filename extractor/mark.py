@@ -16,6 +16,10 @@ NEVER = frozenset({"nav", "footer", "aside", "a", "img", "button", "input"})
 """Elements that no name makes main content: chrome by definition, or no region at all."""
 
 
+POST = 5
+"""The tier of a post of a thread."""
+
+
 @dataclass(slots=True)
 class Marks:
     """Marked elements and the regions they make."""
@@ -24,6 +28,9 @@ class Marks:
     """By node: the rule of the strongest tier that marked it."""
     spans: tuple[Span, ...]
     """Marked regions: outermost, disjoint, in document order."""
+
+    posts: tuple[int, ...] = ()
+    """Marked as posts of a thread, whatever else they are marked as; in document order."""
 
     def up_to(self, page: Page, tier: int) -> list[Span]:
         """The regions of marks of this tier or a stronger one: disjoint, in document order."""
@@ -35,7 +42,11 @@ def mark(page: Page, book: RuleBook, hits: list[tuple[int, int]], kind: str) -> 
     mask = book.mask_of("mark", kind)
     vocabulary = book.vocabulary
     rules: dict[int, Rule] = {}
+    posts: list[int] = []
     for node, bits in hits:
         if bits & mask and page.tag[node] not in NEVER:
-            rules[node] = min(vocabulary.of_mask(bits & mask), key=lambda rule: rule.tier)
-    return Marks(rules, tuple(outermost(page, rules)))
+            found = list(vocabulary.of_mask(bits & mask))
+            rules[node] = min(found, key=lambda rule: rule.tier)
+            if any(rule.tier == POST for rule in found):
+                posts.append(node)
+    return Marks(rules, tuple(outermost(page, rules)), tuple(posts))

@@ -14,7 +14,7 @@ Pass = Literal["clean", "mark", "prune", "cut"]
 RuleEffect = Literal["drop", "unwrap", "mark", "discard"]
 Scope = Literal["anywhere", "outside", "inside"]
 Target = Literal["any", "none", "fragment"]
-RungScope = Literal["marked", "body", "article", "main", "weak", "page"]
+RungScope = Literal["posts", "marked", "body", "article", "main", "weak", "page"]
 
 _ALL: tuple[Profile, ...] = ("article", "default")
 
@@ -47,7 +47,7 @@ class Rule(Entry):
     family: Family = "words"
     """For discards: which fate it is."""
     tier: int = 0
-    """For marks: 1 body text, 2 article, 3 main, 4 weak."""
+    """For marks: 1 body text, 2 article, 3 main, 4 weak, 5 a post of a thread."""
 
     tags: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
@@ -117,8 +117,8 @@ class Rule(Entry):
         )  # fmt: skip
         if not any(asked):
             raise ValueError("matches nothing: give tags, words, names, roles or attributes")
-        if self.pass_ == "mark" and not 1 <= self.tier <= 4:
-            raise ValueError("a mark needs a tier from 1 (body text) to 4 (weak)")
+        if self.pass_ == "mark" and not 1 <= self.tier <= 5:
+            raise ValueError("a mark needs a tier from 1 (body text) to 5 (post)")
         for word in self.words:
             if word != word.lower() or not 1 <= len(word.split()) <= 2:
                 raise ValueError(f"word {word!r}: one or two lower-case words")
@@ -148,6 +148,8 @@ class Rung(Entry):
     share: float
     """Share of `of` that must be kept."""
     of: Literal["document", "later scopes"] = "document"
+    least_boxes: int = 0
+    """Passed over when the scope is fewer separate boxes."""
     unless_boxes: int = 0
     """Passed over when the scope is this many separate boxes or more: they are cards."""
     kinds: tuple[str, ...] = ()
