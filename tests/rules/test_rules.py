@@ -3,7 +3,9 @@
 `<id>.html` marks elements with `data-hit`, on which the rule must decide, and with `data-spare`, of
 which it must keep its hands; `data-spare="kept"` must come out as content besides. Where a page is
 needed that cannot hold both, `<id>.<word>.html` stands beside it. `data-xfail` tells a known defect
-of an element. For a kind the page itself is the hit: `data-kind` and `data-spare` stand on `html`.
+of an element, `data-book` on `html` the one profile that a page is about. For a kind the page
+itself is the hit: `data-kind` and `data-spare` stand on `html`. Where `data-word` stands there, the
+text that it names may be any other phrase of the rule.
 """
 
 import re
@@ -24,6 +26,12 @@ _RULES = [
     for name, book in _BOOKS.items()
     for rule in book.rules
 ]
+_CUTS = [
+    pytest.param(name, rule, id=f"{name}-{rule.id}")
+    for name, book in _BOOKS.items()
+    for rule in book.rules
+    if rule.pass_ == "cut"
+]
 _KINDS = [
     pytest.param(name, kind, id=f"{name}-{kind.id}")
     for name, book in _BOOKS.items()
@@ -31,9 +39,15 @@ _KINDS = [
 ]
 
 
-def _files(rule: Rule | KindRule) -> list[str]:
-    """The fixtures of a rule: its page, and the pages beside it."""
-    return [file for file in _FILES if file.split(".")[0] == rule.id]
+def _files(rule: Rule, book: str) -> list[str]:
+    """The fixtures of a rule: its page, and the pages beside it that are about this profile."""
+    files = [file for file in _FILES if file.split(".")[0] == rule.id]
+    return [file for file in files if _said(_trace(file, book), "data-book") in ("", book)]
+
+
+def _said(trace: Trace, name: str) -> str:
+    """What the html element of a fixture says under this name."""
+    return next((trace.page.attrs[node].get(name, "") for node in trace.page.index["html"]), "")
 
 
 def _read(file: str) -> str:
@@ -85,7 +99,7 @@ def _place(trace: Trace, node: int) -> str:
 def _known_defects() -> Iterator[object]:
     for name, book in _BOOKS.items():
         for rule in book.rules:
-            for file in _files(rule):
+            for file in _files(rule, name):
                 trace = _trace(file, name)
                 for mark in ("data-hit", "data-spare"):
                     for node in _marked(trace, mark, known=True):
@@ -115,7 +129,7 @@ def test_a_page_shows_what_its_rule_takes_and_what_it_spares(book: str, rule: Ru
 @pytest.mark.parametrize(("book", "rule"), _RULES)
 def test_a_rule_decides_on_the_elements_it_is_meant_for(book: str, rule: Rule) -> None:
     """On exactly these, with its own effect, and nothing overrules it."""
-    for file in _files(rule):
+    for file in _files(rule, book):
         trace = _trace(file, book)
         missed = [n for n in _marked(trace, "data-hit") if not _decides(trace, rule, n)]
         assert not missed, "\n".join(_place(trace, node) for node in missed)
@@ -124,7 +138,7 @@ def test_a_rule_decides_on_the_elements_it_is_meant_for(book: str, rule: Rule) -
 @pytest.mark.parametrize(("book", "rule"), _RULES)
 def test_a_rule_decides_on_nothing_else_in_its_page(book: str, rule: Rule) -> None:
     """Of spared elements neither on them nor on what they stand in."""
-    for file in _files(rule):
+    for file in _files(rule, book):
         trace = _trace(file, book)
         touched = [n for n in _marked(trace, "data-spare") if _touches(trace, rule, n)]
         assert not touched, "\n".join(_place(trace, node) for node in touched)
@@ -133,7 +147,7 @@ def test_a_rule_decides_on_nothing_else_in_its_page(book: str, rule: Rule) -> No
 @pytest.mark.parametrize(("book", "rule"), _RULES)
 def test_what_a_rule_spares_comes_out_where_the_page_says_so(book: str, rule: Rule) -> None:
     """No other rule takes it either."""
-    for file in _files(rule):
+    for file in _files(rule, book):
         trace = _trace(file, book)
         promised = [
             node
@@ -146,11 +160,10 @@ def test_what_a_rule_spares_comes_out_where_the_page_says_so(book: str, rule: Ru
 
 @pytest.mark.parametrize(("book", "rule"), _RULES)
 def test_a_rule_that_is_taken_out_decides_nothing(book: str, rule: Rule) -> None:
-    """And the page is read all the same."""
-    for file in _files(rule):
+    """Neither on its hits nor elsewhere; the page is read all the same."""
+    for file in _files(rule, book):
         trace = explain(_read(file), rules=_BOOKS[book].without(rule.id))
         assert not trace.by_rule(rule.id)
-        assert not [n for n in _marked(trace, "data-hit") if _decides(trace, rule, n)]
 
 
 @pytest.mark.parametrize(("book", "rule"), _RULES)
@@ -158,7 +171,7 @@ def test_every_word_of_a_rule_is_shown_in_its_page(book: str, rule: Rule) -> Non
     """Words, names, roles, itemprops and tags, each by a hit of its own."""
     wanted = {*rule.words, *rule.names, *rule.roles, *rule.tags}
     wanted |= {value.lower() for value in rule.properties}
-    for file in _files(rule):
+    for file in _files(rule, book):
         trace = _trace(file, book)
         hits = {*_marked(trace, "data-hit"), *_marked(trace, "data-hit", known=True)}
         wanted -= {trace.page.tag[node] for node in hits}
@@ -182,12 +195,31 @@ def test_known_defects_are_still_there(
         assert not _touches(trace, rule, node)
 
 
+@pytest.mark.parametrize(("book", "rule"), _CUTS)
+def test_every_phrase_of_a_rule_about_headings_cuts(book: str, rule: Rule) -> None:
+    """Put where the page has `data-word`; what is meant otherwise cuts nothing."""
+    trace = _trace(f"{rule.id}.html", book)
+    html, shown = _read(f"{rule.id}.html"), f">{_said(trace, 'data-word')}</h3>"
+    assert html.count(shown) == 1
+    hits = _marked(trace, "data-hit")
+    spared = [
+        phrase
+        for phrase in (*rule.phrases, *rule.headings, *rule.unless_phrases)
+        if not all(
+            _decides(
+                explain(html.replace(shown, f">{phrase} 7:</h3>"), rules=_BOOKS[book]), rule, n
+            )
+            for n in hits
+        )
+    ]
+    assert spared == list(rule.unless_phrases)
+
+
 @pytest.mark.parametrize(("book", "kind"), _KINDS)
 def test_a_page_is_of_the_kind_that_its_evidence_says(book: str, kind: KindRule) -> None:
     """By this rule and no other."""
     trace = _trace(f"{kind.id}.html", book)
-    (root,) = _marked(trace, "data-kind")
-    assert trace.page.attrs[root]["data-kind"] == kind.kind
+    assert _said(trace, "data-kind") == kind.kind
     assert (trace.kind.name, trace.kind.rule) == (kind.kind, kind.id)
     assert trace.kind.evidence
     assert all(found.found in kind.words for found in trace.kind.evidence)
@@ -197,9 +229,8 @@ def test_a_page_is_of_the_kind_that_its_evidence_says(book: str, kind: KindRule)
 def test_every_word_of_a_kind_says_it(book: str, kind: KindRule) -> None:
     """Put where the page has `data-word`, in any letter case."""
     file = f"{kind.id}.html"
-    (root,) = _marked(_trace(file, book), "data-kind")
-    shown = _trace(file, book).page.attrs[root]["data-word"]
-    html = _read(file)
+    html, shown = _read(file), _said(_trace(file, book), "data-word")
+    assert shown
     for word in (*kind.words, *map(str.upper, kind.words)):
         trace = explain(re.sub(rf"\b{shown}\b", word, html), rules=_BOOKS[book])
         assert trace.kind.rule == kind.id, word
