@@ -4,7 +4,7 @@ Marks come in four tiers, from a box that is the body text itself to a word that
 Passes 2 and 3 and the ladder read them; descendants of a mark are in main.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from extractor.page import Page
 from extractor.rule import Rule
@@ -29,7 +29,7 @@ class Marks:
     spans: tuple[Span, ...]
     """Marked regions: outermost, disjoint, in document order."""
 
-    posts: tuple[int, ...] = ()
+    posts: dict[int, Rule] = field(default_factory=dict)
     """Marked as posts of a thread, whatever else they are marked as; in document order."""
 
     def up_to(self, page: Page, tier: int) -> list[Span]:
@@ -42,11 +42,10 @@ def mark(page: Page, book: RuleBook, hits: list[tuple[int, int]], kind: str) -> 
     mask = book.mask_of("mark", kind)
     vocabulary = book.vocabulary
     rules: dict[int, Rule] = {}
-    posts: list[int] = []
+    posts: dict[int, Rule] = {}
     for node, bits in hits:
         if bits & mask and page.tag[node] not in NEVER:
             found = list(vocabulary.of_mask(bits & mask))
             rules[node] = min(found, key=lambda rule: rule.tier)
-            if any(rule.tier == POST for rule in found):
-                posts.append(node)
-    return Marks(rules, tuple(outermost(page, rules)), tuple(posts))
+            posts.update((node, rule) for rule in found if rule.tier == POST)
+    return Marks(rules, tuple(outermost(page, rules)), posts)

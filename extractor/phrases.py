@@ -6,6 +6,9 @@ from collections.abc import Iterable
 from extractor.rule import Rule
 
 _WORD = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)*")
+_UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff]")
+"""Japanese and Chinese letters: these scripts put no spaces between words."""
+
 _CHARS = 120
 """Characters of a heading that are read: a longer one is a sentence."""
 
@@ -19,6 +22,7 @@ class Phrases:
     def __init__(self, rules: Iterable[Rule]) -> None:
         self._starts: dict[str, list[tuple[tuple[str, ...], Rule | None]]] = {}
         self._wholes: dict[tuple[str, ...], Rule] = {}
+        self._unspaced: list[tuple[str, Rule | None]] = []
         for rule in rules:
             for phrase in rule.headings:
                 self._wholes[words_of(phrase)] = rule
@@ -30,10 +34,13 @@ class Phrases:
             listed.sort(key=lambda entry: -len(entry[0]))
 
     def __bool__(self) -> bool:
-        return bool(self._starts or self._wholes)
+        return bool(self._starts or self._wholes or self._unspaced)
 
     def _add(self, phrase: str, rule: Rule | None) -> None:
         words = words_of(phrase)
+        if _UNSPACED.match(words[0]):
+            self._unspaced.append(("".join(words), rule))
+            return
         self._starts.setdefault(words[0], []).append((words, rule))
 
     def match(self, heading: str) -> Rule | None:
@@ -46,6 +53,11 @@ class Phrases:
         for phrase, rule in self._starts.get(words[0], ()):
             if words[: len(phrase)] == phrase:
                 return rule
+        if _UNSPACED.match(words[0]):
+            run = "".join(words)
+            for start, rule in self._unspaced:
+                if run.startswith(start):
+                    return rule
         return None
 
 

@@ -214,6 +214,9 @@ class Trace:
             yield Decision(node, rule.id, "unwrap", self._evidence(node, rule))
         for node, rule in done.marks.rules.items():
             yield Decision(node, rule.id, "mark", self._evidence(node, rule))
+        for node, rule in done.marks.posts.items():
+            if done.marks.rules[node] is not rule:
+                yield Decision(node, rule.id, "mark", self._evidence(node, rule))
         honoured = None if done.ladder.words else self._accepted
         for node, rule in done.pruned.discarded.items():
             because = f"the accepted step {honoured} does not ask for words" if honoured else ""

@@ -137,8 +137,9 @@ class Vocabulary:
 def match(page: Page, vocabulary: Vocabulary, limit: int) -> list[tuple[int, int]]:
     """Every element that speaks to a rule: node and rule bits, in document order.
 
-    Of attributes only the name is looked at here; the clean pass asks for their values. One pass, linear in the page. `html` and `body` never match: their classes name the whole
-    page (the article: `skin-vector-search-vue` on Wikipedia's body).
+    Of attributes only the name is looked at here; the clean pass asks for their values.
+    One pass, linear in the page. `html` and `body` never match: their classes name the whole page
+    (the article: `skin-vector-search-vue` on Wikipedia's body).
     """
     masks: dict[int, int] = {}
     for tag, mask in vocabulary.by_tag.items():

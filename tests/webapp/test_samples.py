@@ -47,12 +47,7 @@ KNOWN_LOSSES: Mapping[tuple[str, str], str] = {
 }
 """Wanted phrases that the default rules lose, and what takes them."""
 
-KNOWN_LEFTOVERS: Mapping[tuple[str, str], str] = {
-    (
-        "kettle-product",
-        "Tax included. Delivery calculated at checkout.",
-    ): "no rule: a line of the buy box, in div.product__tax",
-}
+KNOWN_LEFTOVERS: Mapping[tuple[str, str], str] = {}
 """Unwanted phrases that the default rules keep, and why."""
 
 LABELS = {

@@ -88,5 +88,5 @@ def only_step(book: RuleBook, name: str) -> RuleBook:
     rung = next((rung for rung in book.rungs if rung.id == name), None)
     if rung is None:
         raise KeyError(name)
-    free = replace(rung, floor=0, share=0.0, unless_boxes=0, kinds=(), not_kinds=())
+    free = replace(rung, floor=0, share=0.0, unless_boxes=0, least_boxes=0, kinds=(), not_kinds=())
     return replace(book, name=f"{book.name}, only {name}", rungs=(free,))
