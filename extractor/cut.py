@@ -59,7 +59,7 @@ def _take(page: Page, book: RuleBook, sums: Sums, heading: int, rule: Rule, resu
         because = f"it would take {size / sums.total:.0%} of the page's text, over {limit:.0%}"
         result.overruled.append(Overruled(heading, rule, by, because))
         return
-    links = sum(sums.link_bytes[page.end[root]] - sums.link_bytes[root] for root in roots)
+    links = sum(sums.link_bytes.within(root, page.end[root]) for root in roots)
     if links < rule.if_link_share * size:
         because = f"{links / size:.0%} of its text is link text, under {rule.if_link_share:.0%}"
         result.overruled.append(Overruled(heading, rule, rule.id, because))

@@ -58,13 +58,16 @@ _PROMOTED = {
 }
 """What a label means to browsers: the larger set (WHATWG Encoding Standard, section 4.2)."""
 
+_HEAD = 4_096
+"""Bytes in which a page may declare its encoding; browsers look through 1,024."""
+
 _BAD_SHARE = 0.01
 """Share of characters that may be undecodable before a claim counts as wrong. Real pages have
 single broken bytes, where a page was cut or pasted together; a wrong claim breaks most."""
 
 _CONTROL = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f]")
 _NOISE_SHARE = 0.10
-"""Share of control characters in the first 4,096 bytes from which bytes without any tag are noise."""
+"""Share of control characters in the head from which bytes without any tag are noise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +78,15 @@ class Decoded:
     encoding: str
     """Python's name of the encoding; "" when text was handed in."""
     decided_by: Decider
-    declared: str | None
-    """What the page says of itself, if anything."""
+    head: bytes = b""
+    """The first bytes of the page, where it may say what it is written in."""
     replaced: int = 0
     """Characters that could not be read and became U+FFFD."""
+
+    @property
+    def declared(self) -> str | None:
+        """What the page says of itself, if anything."""
+        return EncodingDetector.find_declared_encoding(self.head, is_html=True)
 
 
 def decode(data: bytes | str, encoding: str | None = None) -> Decoded:
@@ -88,33 +96,37 @@ def decode(data: bytes | str, encoding: str | None = None) -> Decoded:
     passed over. Raises `NotHTML` when the bytes are evidently something else.
     """
     if isinstance(data, str):
-        return Decoded(data.removeprefix("\ufeff"), "", "text", None)
+        return Decoded(data.removeprefix("\ufeff"), "", "text")
     for mark, name in _BOMS:
         if data.startswith(mark):
-            return _read(data[len(mark) :], name, "byte order mark", None)
+            return _read(data[len(mark) :], name, "byte order mark")
     for start, name in _NO_BOM:
         if data.startswith(start):
-            return _read(data, name, "byte order mark", None)
+            return _read(data, name, "byte order mark")
     _refuse_other_formats(data)
-    declared = EncodingDetector.find_declared_encoding(data, is_html=True)
-    if (known := _codec(encoding)) and (found := _borne_out(data, known, "caller", declared)):
+    if (known := _codec(encoding)) and (found := _borne_out(data, known, "caller")):
         return found
     try:
-        text = data.decode("utf-8")
+        found = Decoded(data.decode("utf-8"), "utf-8", "utf-8 trial", data[:_HEAD])
     except UnicodeDecodeError:
         pass
     else:
-        claimed = _codec(declared)
-        if len(text) != len(data) or claimed is None or not claimed.startswith(("iso2022", "hz")):
-            return Decoded(text, "utf-8", "utf-8 trial", declared)
-    if (claimed := _codec(declared)) and (
-        found := _borne_out(data, claimed, "declaration", declared)
-    ):
+        if b"\x1b" not in data and b"hz-gb" not in data[:_HEAD].lower():
+            return found
+        if not _is_seven_bit(_codec(found.declared)):
+            return found
+    claimed = _codec(EncodingDetector.find_declared_encoding(data[:_HEAD], is_html=True))
+    if claimed and (found := _borne_out(data, claimed, "declaration")):
         return found
-    if found := _borne_out(data, "utf-8", "utf-8 trial", declared):
+    if found := _borne_out(data, "utf-8", "utf-8 trial"):
         return found
     guess = UnicodeDammit(data, is_html=True).original_encoding
-    return _read(data, _codec(guess) or "cp1252", "detector", declared)
+    return _read(data, _codec(guess) or "cp1252", "detector")
+
+
+def _is_seven_bit(codec: str | None) -> bool:
+    """Whether an encoding writes everything with ASCII bytes, so that it looks like UTF-8."""
+    return codec is not None and codec.startswith(("iso2022", "hz"))
 
 
 def _codec(label: str | None) -> str | None:
@@ -129,24 +141,24 @@ def _codec(label: str | None) -> str | None:
     return _PROMOTED.get(codec.name, codec.name)
 
 
-def _borne_out(data: bytes, codec: str, by: Decider, declared: str | None) -> Decoded | None:
-    found = _read(data, codec, by, declared)
+def _borne_out(data: bytes, codec: str, by: Decider) -> Decoded | None:
+    found = _read(data, codec, by)
     return found if found.replaced <= _BAD_SHARE * len(found.text) else None
 
 
-def _read(data: bytes, codec: str, by: Decider, declared: str | None) -> Decoded:
+def _read(data: bytes, codec: str, by: Decider) -> Decoded:
     try:
-        return Decoded(data.decode(codec), codec, by, declared)
+        return Decoded(data.decode(codec), codec, by, data[:_HEAD])
     except UnicodeDecodeError:
         text = data.decode(codec, "replace")
-        return Decoded(text, codec, by, declared, text.count("\ufffd"))
+        return Decoded(text, codec, by, data[:_HEAD], text.count("\ufffd"))
 
 
 def _refuse_other_formats(data: bytes) -> None:
     for magic, name in _MAGIC:
         if data.startswith(magic):
             raise NotHTML(f"the bytes are {name}, not an HTML page")
-    head = data[:4096]
+    head = data[:_HEAD]
     if (b"<" not in data or not re.search(rb"<[a-zA-Z!/?]", data)) and len(
         _CONTROL.findall(head)
     ) > _NOISE_SHARE * len(head):

@@ -55,13 +55,13 @@ class Measure:
         """Whether the block's numbers are over the threshold, headings aside."""
         sums, stop = self.cleaned.sums, self.page.end[node]
         text = sums.text[stop] - sums.text[node]
-        links = sums.links[stop] - sums.links[node]
+        links = sums.links.within(node, stop)
         if not text or not links:
             return False
-        link_bytes = sums.link_bytes[stop] - sums.link_bytes[node]
+        link_bytes = sums.link_bytes.within(node, stop)
         if text >= self.floors[self.page.tag[node] == "p", node in self.later]:
             return link_bytes >= self.dense_share * text
-        short = sums.short_links[stop] - sums.short_links[node]
+        short = sums.short_links.within(node, stop)
         return (
             links >= self.least_links
             and short >= self.short_share * links
@@ -71,7 +71,7 @@ class Measure:
     def exemption(self, node: int) -> str | None:
         """Why a block that is over the threshold stays; None when it goes."""
         sums, stop = self.cleaned.sums, self.page.end[node]
-        if sums.headings[stop] > sums.headings[node]:
+        if sums.headings.within(node, stop):
             return "it holds a heading"
         share = (sums.text[stop] - sums.text[node]) / sums.total
         if self.large and share > self.large:
@@ -81,9 +81,10 @@ class Measure:
     def describe(self, node: int) -> Density:
         """All numbers of a node, with the verdict in words."""
         page, sums, stop = self.page, self.cleaned.sums, self.page.end[node]
-        text, links, link_bytes, short, headings = (
-            table[stop] - table[node]
-            for table in (sums.text, sums.links, sums.link_bytes, sums.short_links, sums.headings)
+        text = sums.text[stop] - sums.text[node]
+        links, link_bytes, short, headings = (
+            tally.within(node, stop)
+            for tally in (sums.links, sums.link_bytes, sums.short_links, sums.headings)
         )
         sibling = node in self.later
         floor = self.floors[page.tag[node] == "p", sibling]
@@ -154,10 +155,7 @@ def prune_dense(measure: Measure) -> Dense:
         return result
     candidates: set[int] = set()
     tag, parent = page.tag, page.parent
-    links = cleaned.sums.links
-    for link in page.index.get("a", ()):
-        if links[link + 1] == links[link]:
-            continue
+    for link in cleaned.sums.links.nodes:
         above = parent[link]
         while above > 0 and above not in candidates:
             candidates.add(above)

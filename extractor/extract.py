@@ -1,15 +1,12 @@
 """The two entry points, `extract` and `explain`: one path, the second also hands out the trace."""
 
-import gc
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 from extractor.decode import Decoded, decode
 from extractor.errors import TooLarge
 from extractor.extraction import Extraction
 from extractor.limits import Limits
 from extractor.parse import parse
 from extractor.passes import Passes, run
+from extractor.pause import collector_paused
 from extractor.rulebook import RuleBook
 from extractor.trace import Trace
 
@@ -63,22 +60,6 @@ def _run(
             "raise Limits.max_bytes to take it in"
         )
     decoded = decode(data, encoding)
-    with _collector_paused():
+    with collector_paused():
         page = parse(decoded.text, limits)
         return run(page, rules or RuleBook.default(), limits, url or ""), decoded
-
-
-@contextmanager
-def _collector_paused() -> Iterator[None]:
-    """No garbage collection for the few milliseconds in which a page's thousands of objects are
-    made: they form no cycles and live together, so looking for garbage among them costs a tenth of
-    the time and finds none. Whoever has switched the collector off keeps it off.
-    """
-    if not gc.isenabled():
-        yield
-        return
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.enable()

@@ -7,6 +7,7 @@ from extractor.decode import Decoded
 from extractor.metadata import Metadata, metadata_of
 from extractor.nodes import Document
 from extractor.passes import Passes
+from extractor.pause import collector_paused
 from extractor.serialize import to_html, to_markdown, to_text
 
 
@@ -29,17 +30,20 @@ class Extraction:
     @cached_property
     def markdown(self) -> str:
         """CommonMark with GFM tables, strikethrough and task lists."""
-        return to_markdown(self.tree)
+        with collector_paused():
+            return to_markdown(self.tree)
 
     @cached_property
     def html(self) -> str:
         """Cleaned HTML, safe to embed: no script, handler, style or `javascript:` address."""
-        return to_html(self.tree)
+        with collector_paused():
+            return to_html(self.tree)
 
     @cached_property
     def text(self) -> str:
         """Plain text, blocks separated by a blank line."""
-        return to_text(self.tree)
+        with collector_paused():
+            return to_text(self.tree)
 
     @cached_property
     def metadata(self) -> Metadata:

@@ -59,6 +59,7 @@ class _Builder:
         tags, ends = page.tag, page.end
         add_tag, add_parent, add_end = tags.append, page.parent.append, ends.append
         add_text, add_attrs, add_size = page.text.append, page.attrs.append, page.size.append
+        index: defaultdict[str, list[int]] = defaultdict(list)
         stack = [0]
         push, pop = stack.append, stack.pop
         pieces: list[str] = []  # libxml2 cuts texts at references and at the edges of its buffer
@@ -100,6 +101,7 @@ class _Builder:
             if in_head and tag not in _IN_HEAD:
                 leave_head()
             node = len(tags)
+            index[tag].append(node)
             add_tag(tag)
             add_parent(stack[-1])
             add_text("")
@@ -125,7 +127,7 @@ class _Builder:
             while stack:
                 ends[pop()] = len(tags)
 
-        self.arrays, self.stack = page, stack
+        self.arrays, self.stack, self.index = page, stack, index
         self.start, self.end, self.data, self.close = start, end, pieces.append, close
 
     def page(self, limits: Limits) -> Page:
@@ -135,21 +137,18 @@ class _Builder:
         cut = len(self.arrays) > limit
         arrays = self.arrays.columns()
         tag, parent, end, text, attrs, size = (array[:limit] for array in arrays)
-        page = Page(tag, parent, end, text, attrs, size)
+        page = Page(tag, parent, end, text, attrs, size, dict(self.index))
         # lxml's parser and its context hold each other and these closures until the collector
         # comes by: give the arrays back now.
         for array in arrays:
             array.clear()
         if cut:
             page.end[:] = [min(end, limit) for end in page.end]
+            for name, nodes in page.index.items():
+                page.index[name] = [node for node in nodes if node < limit]
             page.truncated.append(
                 f"the page has more than {limit:,} nodes; what follows the last one is left out"
             )
-        index: defaultdict[str, list[int]] = defaultdict(list)
-        for node, name in enumerate(page.tag):
-            if name is not TEXT:
-                index[name].append(node)
-        page.index = dict(index)
         return page
 
 

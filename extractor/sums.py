@@ -1,7 +1,7 @@
 """`Sums`: prefix sums over a page, so that any question about a subtree is one subtraction."""
 
-from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
@@ -41,20 +41,36 @@ def running(sizes: Iterable[int]) -> list[int]:
     return list(accumulate(sizes, initial=0))
 
 
+class Tally:
+    """How many, or how much, of something sparse is in a span: links, headings."""
+
+    __slots__ = ("nodes", "totals")
+
+    def __init__(self, nodes: list[int], amounts: Iterable[int] | None = None) -> None:
+        """`nodes` in document order; with `amounts` their sum is told instead of their number."""
+        self.nodes = nodes
+        self.totals = None if amounts is None else running(amounts)
+
+    def within(self, first: int, stop: int) -> int:
+        """The number, or the sum of the amounts, of the nodes from one up to another."""
+        low = bisect_left(self.nodes, first)
+        high = bisect_left(self.nodes, stop, low)
+        return high - low if self.totals is None else self.totals[high] - self.totals[low]
+
+
 @dataclass(slots=True)
 class Sums:
-    """Prefix sums over what is left after cleaning; each list has n + 1 entries.
-
-    `X[page.end[i]] - X[i]` is the sum over the subtree of node i. Lengths are UTF-8 bytes.
-    """
+    """What is left after cleaning, ready for questions about subtrees. Lengths are UTF-8 bytes."""
 
     sizes: list[int]
     """By node: bytes of its text, 0 where it was dropped."""
     text: list[int]
-    links: list[int]
-    link_bytes: list[int]
-    short_links: list[int]
-    headings: list[int]
+    """Prefix sums of the sizes, n + 1 of them: `text[end[i]] - text[i]` is the text inside i."""
+    links: Tally
+    link_bytes: Tally
+    """A link in a link counts once."""
+    short_links: Tally
+    headings: Tally
 
     @property
     def total(self) -> int:
@@ -62,27 +78,31 @@ class Sums:
         return self.text[-1]
 
 
-def measure(page: Page, dropped: list[Span], unwrapped: Iterable[int], short_link: int) -> Sums:
+def measure(page: Page, dropped: list[Span], unwrapped: Container[int], short_link: int) -> Sums:
     """The sums of a page of which some subtrees are dropped and some anchors see-through."""
     sizes = without(page.size, dropped)
     text = running(sizes)
-    count = len(page)
-    links, link_bytes, short, headings = ([0] * count for _ in range(4))
-    see_through = unwrapped if isinstance(unwrapped, (set, dict)) else set(unwrapped)
     end = page.end
-    inside = 0  # end of the link that is open: a link in a link counts once for bytes
+    links: list[int] = []
+    short: list[int] = []
+    amounts: list[int] = []
+    inside_link = 0  # end of the link that is open
     for node in _alive(page.index.get("a", ()), dropped):
-        if node not in see_through:
-            own = text[end[node]] - text[node]
-            links[node] = 1
-            short[node] = own < short_link
-            if node >= inside:
-                link_bytes[node] = own
-                inside = end[node]
-    for tag in HEADINGS:
-        for node in _alive(page.index.get(tag, ()), dropped):
-            headings[node] = 1
-    return Sums(sizes, text, running(links), running(link_bytes), running(short), running(headings))
+        if node in unwrapped:
+            continue
+        own = text[end[node]] - text[node]
+        links.append(node)
+        if own < short_link:
+            short.append(node)
+        if node < inside_link:
+            own = 0
+        else:
+            inside_link = end[node]
+        amounts.append(own)
+    headings = [node for tag in HEADINGS for node in _alive(page.index.get(tag, ()), dropped)]
+    return Sums(
+        sizes, text, Tally(links), Tally(links, amounts), Tally(short), Tally(sorted(headings))
+    )
 
 
 def _alive(nodes: Iterable[int], dropped: list[Span]) -> Iterable[int]:

@@ -39,7 +39,7 @@ class Trimmed:
     bytes: int
     """UTF-8 bytes of the trailing material, whether or not it was taken out."""
     total_bytes: int
-    """UTF-8 bytes of the whole tree before."""
+    """UTF-8 bytes of the whole tree before; 0 where nothing stood at the end."""
     applied: bool
 
 
@@ -54,9 +54,11 @@ def trim_trailing(tree: Document, share: float = 0.5) -> Trimmed:
     while first and _is_trailing(leaves[first - 1]):
         first -= 1
     trailing = leaves[first:]
+    if not trailing:
+        return Trimmed([], 0, 0, False)
     size = sum(_bytes(leaf) for leaf in trailing)
     total = size + sum(_bytes(leaf) for leaf in leaves[:first])
-    if not trailing or size > share * total:
+    if size > share * total:
         return Trimmed([], size, total, False)
     _remove(tree, trailing)
     return Trimmed([text for leaf in trailing for text in _texts(leaf)], size, total, True)
