@@ -6,8 +6,9 @@ from extractor.decision import LadderStep
 from extractor.decode import Decoded
 from extractor.metadata import Metadata, metadata_of
 from extractor.nodes import Document
-from extractor.passes import Passes
+from extractor.passes import Passes, run
 from extractor.pause import collector_paused
+from extractor.rulebook import RuleBook
 from extractor.serialize import to_html, to_markdown, to_text
 
 
@@ -21,6 +22,12 @@ class Extraction:
 
     def __repr__(self) -> str:
         return f"<Extraction of {self.url or 'a page'}: {len(self.text):,} characters>"
+
+    def under(self, rules: RuleBook) -> "Extraction":
+        """The same page extracted by other rules; it is not decoded and parsed again."""
+        with collector_paused():
+            passes = run(self._passes.page, rules, self._passes.limits, self.url)
+        return Extraction(passes, self._decoded, self.url)
 
     @property
     def tree(self) -> Document:

@@ -1,13 +1,20 @@
-"""`python -m harness score` and `python -m harness bench`."""
+"""`python -m harness score`, `python -m harness price` and `python -m harness bench`."""
 
+import json
 from pathlib import Path
 
 import click
 from rich.console import Console
 
+from extractor import RuleBook
 from harness.bench import bench
+from harness.bill import Bill
 from harness.corpus import CorpusError, Entry, wcxb
+from harness.metadata import FIELDS, read_fields
+from harness.metadata import report as metadata_report
+from harness.price import price
 from harness.score import report, score
+from harness.switches import Switches
 
 _CORPUS = click.option(
     "--corpus",
@@ -16,7 +23,18 @@ _CORPUS = click.option(
     show_default=True,
     help="A split of WCXB.",
 )
-_EVERY = click.option("--every", default=1, show_default=True, help="Only every n-th page.")
+_EVERY = click.option(
+    "--every",
+    type=click.IntRange(min=1),
+    default=1,
+    show_default=True,
+    help="Only every n-th page.",
+)
+_WORKERS = click.option(
+    "--workers", type=click.IntRange(min=1), default=2, show_default=True, help="Processes."
+)
+_PRICE_COLUMNS = 160
+"""Width of a price list; a narrower terminal wraps its lines."""
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -27,7 +45,7 @@ def main() -> None:
 @main.command("score")
 @_CORPUS
 @_EVERY
-@click.option("--workers", default=2, show_default=True, help="Processes.")
+@_WORKERS
 @click.option("--no-explain", is_flag=True, help="Do not compare explain with extract.")
 def score_command(corpus: Path, every: int, workers: int, no_explain: bool) -> None:
     """WCXB's word F1 of both profiles, even and odd ids apart, and per label."""
@@ -37,6 +55,41 @@ def score_command(corpus: Path, every: int, workers: int, no_explain: bool) -> N
     report(results, console)
     if any(page.faults for page in results):
         raise SystemExit(1)
+
+
+@main.command("price")
+@_CORPUS
+@_EVERY
+@_WORKERS
+@click.option("--words", is_flag=True, help="Price each word of a rule that marks or prunes, too.")
+@click.option(
+    "--json",
+    "file",
+    type=click.Path(path_type=Path, dir_okay=False, writable=True),
+    help="Write the whole list there, too.",
+)
+def price_command(corpus: Path, every: int, workers: int, words: bool, file: Path | None) -> None:
+    """What each rule, threshold, rung and kind of the default rule book gains and costs."""
+    console = Console(highlight=False)
+    console = Console(highlight=False, width=max(console.width, _PRICE_COLUMNS))
+    switches = Switches(RuleBook.default(), words=words)
+    pages = price(_entries(corpus, every), switches, workers=workers, console=console)
+    bill = Bill(pages, switches)
+    bill.report(console)
+    if file:
+        file.write_text(json.dumps(bill.facts(), indent=1, ensure_ascii=False) + "\n", "utf-8")
+
+
+@main.command("metadata")
+@_CORPUS
+@_EVERY
+@_WORKERS
+@click.option("--show", type=click.Choice(list(FIELDS)), help="List the even pages that miss it.")
+def metadata_command(corpus: Path, every: int, workers: int, show: str | None) -> None:
+    """Our title, author and date and trafilatura's against what is known, even and odd apart."""
+    console = Console(highlight=False)
+    pages = read_fields(_entries(corpus, every), workers=workers, console=console)
+    metadata_report(pages, console, show=show or "")
 
 
 @main.command("bench")
