@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 from rich.console import Console
 
-from extractor import RuleBook
+from extractor import RuleBook, RuleBookError
 from harness.bench import bench
 from harness.bill import Bill
 from harness.corpus import CorpusError, Entry, wcxb
@@ -58,6 +58,7 @@ def score_command(corpus: Path, every: int, workers: int, no_explain: bool) -> N
 
 
 @main.command("price")
+@click.argument("ids", nargs=-1)
 @_CORPUS
 @_EVERY
 @_WORKERS
@@ -68,11 +69,19 @@ def score_command(corpus: Path, every: int, workers: int, no_explain: bool) -> N
     type=click.Path(path_type=Path, dir_okay=False, writable=True),
     help="Write the whole list there, too.",
 )
-def price_command(corpus: Path, every: int, workers: int, words: bool, file: Path | None) -> None:
-    """What each rule, threshold, rung and kind of the default rule book gains and costs."""
+def price_command(
+    ids: tuple[str, ...], corpus: Path, every: int, workers: int, words: bool, file: Path | None
+) -> None:
+    """What each rule, threshold, rung and kind of the default rule book gains and costs.
+
+    With IDS only those.
+    """
     console = Console(highlight=False)
     console = Console(highlight=False, width=max(console.width, _PRICE_COLUMNS))
-    switches = Switches(RuleBook.default(), words=words)
+    try:
+        switches = Switches(RuleBook.default(), words=words, only=ids)
+    except RuleBookError as error:
+        raise click.BadParameter(str(error), param_hint="IDS") from None
     pages = price(_entries(corpus, every), switches, workers=workers, console=console)
     bill = Bill(pages, switches)
     bill.report(console)

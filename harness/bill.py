@@ -109,6 +109,11 @@ class Bill:
         found = [price for price in self.prices if price.odd.f1 < 0]
         return sorted(found, key=lambda price: price.odd.f1)
 
+    @property
+    def faults(self) -> list[str]:
+        """What was raised, by page."""
+        return [f"{page.id}: {fault}" for page in self.pages for fault in page.faults]
+
     def facts(self) -> dict[str, Any]:
         """The list as plain data."""
         return {
@@ -118,7 +123,7 @@ class Bill:
             "never fires": [price.name for price in self.idle],
             "changes nothing": [price.name for price in self.without_effect],
             "loses on odd ids": [price.name for price in self.losing],
-            "faults": [f"{page.id}: {fault}" for page in self.pages for fault in page.faults],
+            "faults": self.faults,
         }
 
     def report(self, console: Console) -> None:
@@ -140,10 +145,9 @@ class Bill:
         console.print("\nLoses on odd ids")
         for price in self.losing:
             console.print(f"  {price.name}  {price.odd.f1:+.4f}  {price.odd.verdict}", markup=False)
-        faults = self.facts()["faults"]
-        for fault in faults:
+        for fault in self.faults:
             console.print(fault, markup=False)
-        console.print(f"{len(faults)} faults on {len(self.pages)} pages")
+        console.print(f"{len(self.faults)} faults on {len(self.pages)} pages")
 
 
 def _gain(switch: Switch, pages: Sequence[PagePrice], draws: Draws) -> Gain:

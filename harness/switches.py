@@ -1,6 +1,6 @@
 """Everything that can be taken out of a rule book alone, and what of it has a say on a page."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from extractor import KindRule, Rule, RuleBook, RuleBookError, Rung, Threshold, Trace
@@ -42,12 +42,19 @@ class Say(NamedTuple):
 
 
 class Switches:
-    """The switches of a rule book: every entry, and if asked for every word that marks or prunes."""
+    """The switches of a rule book: every entry, and if asked for every word that marks or prunes.
 
-    def __init__(self, book: RuleBook, *, words: bool = False) -> None:
+    With `only`, those of the entries with these ids. Raises `RuleBookError` for an unknown id.
+    """
+
+    def __init__(self, book: RuleBook, *, words: bool = False, only: Collection[str] = ()) -> None:
         self.book = book
         self.entries: dict[Switch, Entry] = {}
+        if unknown := sorted(set(only) - {entry.id for entry in book.entries()}):
+            raise RuleBookError(f"no rule, threshold, rung or kind {', '.join(unknown)}")
         for entry in book.entries():
+            if only and entry.id not in only:
+                continue
             self.entries[Switch(entry.id)] = entry
             if words and isinstance(entry, Rule) and entry.pass_ in ("mark", "prune"):
                 self.entries |= {Switch(entry.id, word): entry for word in entry.words}
