@@ -21,6 +21,12 @@ class Entry:
     reference: str
     """The text that should come out; empty where the corpus has none."""
     file: Path
+    url: str = ""
+    """Where the page came from; "" where the corpus does not say."""
+    title: str = ""
+    author: str = ""
+    date: str = ""
+    """What is known of the page, as the corpus writes it; "" where it says nothing."""
 
     def read(self) -> bytes:
         """The bytes of the page."""
@@ -49,4 +55,8 @@ def wcxb(folder: Path) -> Iterator[Entry]:
             facts["_internal"]["page_type"]["primary"],
             truth.get("main_content") or "",
             folder / "html" / f"{file.stem}.html.gz",
+            url=facts.get("url") or "",
+            title=truth.get("title") or "",
+            author=truth.get("author") or "",
+            date=truth.get("publish_date") or "",
         )
