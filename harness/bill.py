@@ -105,8 +105,8 @@ class Bill:
 
     @property
     def losing(self) -> list[Price]:
-        """What loses on odd ids, the dearest first."""
-        found = [price for price in self.prices if price.odd.f1 < 0]
+        """What loses on odd ids as far as four digits show, the dearest first."""
+        found = [price for price in self.prices if round(price.odd.f1, 4) < 0]
         return sorted(found, key=lambda price: price.odd.f1)
 
     @property

@@ -3,6 +3,7 @@
 import signal
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import active_children
 from typing import TypeVar
 
 from rich.console import Console
@@ -26,8 +27,8 @@ def over(
 ) -> list[Result]:
     """What `work` makes of every page, in the order of the corpus; it must be picklable.
 
-    One worker is this process itself. An interrupt is passed on when the batches that are being
-    worked on are done; no other is begun.
+    One worker is this process itself. An interrupt, or whatever else is raised, ends the processes
+    and is passed on.
     """
     batches = [entries[first : first + _BATCH] for first in range(0, len(entries), _BATCH)]
     if workers == 1:
@@ -37,6 +38,8 @@ def over(
             return _gather(pool.map(work, batches), len(entries), console, doing)
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
+            for process in active_children():
+                process.terminate()
             raise
 
 
