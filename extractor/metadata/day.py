@@ -6,7 +6,7 @@ read as the page's language writes it. Impossible days and placeholders are no d
 
 import re
 from collections.abc import Iterator
-from datetime import date
+from datetime import date, timedelta
 
 from extractor.metadata.month_names import month_number
 
@@ -35,6 +35,7 @@ _PATTERNS = (
     rf"\b{_NAME}\.?[\s\-/]{{1,3}}{_DAY}{_ORDINAL}[\s,]{{1,3}}{_YEAR}(?!\d)",
     rf"(?<!\d)(?P<a>\d{{1,2}})(?P<sep>[-/.])\s?(?P<b>\d{{1,2}})(?P=sep)\s?{_YEAR}(?!\d)",
 )
+_EPOCH = re.compile(r"[1-9]\d{8,9}|[1-9]\d{12}", re.ASCII)
 _DATE = [re.compile(pattern, re.IGNORECASE) for pattern in _PATTERNS]
 
 
@@ -53,6 +54,15 @@ def days_in(text: str, language: str = "") -> Iterator[tuple[int, str]]:
         for match in pattern.finditer(text):
             if day := _valid(match.groupdict(), language):
                 yield match.start(), day
+
+
+def epoch_day(value: str) -> str | None:
+    """The day, in UTC, of a count of seconds or milliseconds since 1970; None for other texts."""
+    value = value.strip()
+    if not _EPOCH.fullmatch(value):
+        return None
+    found = date(1970, 1, 1) + timedelta(seconds=int(value[:10]))
+    return found.isoformat()
 
 
 def _valid(parts: dict[str, str | None], language: str) -> str | None:

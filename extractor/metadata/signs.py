@@ -119,13 +119,14 @@ def _names(value: str) -> tuple[bool, bool]:
     return author, date
 
 
-def elsewhere(page: Page, node: int, headline: int | None) -> bool:
+def elsewhere(page: Page, node: int, headline: int | None, *, footers: bool = False) -> bool:
     """Whether a node stands in a part that is not about this page: comments, asides, cards.
 
     A part that holds the headline too is the page's own, whatever it is called; so are the footer
-    of an article and an aside right after the headline.
+    of an article, an aside right after the headline and, with `footers`, all footers and asides.
     """
-    own = {"aside"} if headline is not None and 0 < node - headline <= _NEXT else set()
+    own = {"footer", "aside"} if footers else set()
+    own |= {"aside"} if headline is not None and 0 < node - headline <= _NEXT else set()
     line = [node, *climb(page, node)]
     for at, above in enumerate(line):
         tag = page.tag[above]
@@ -133,7 +134,11 @@ def elsewhere(page: Page, node: int, headline: int | None) -> bool:
             return False
         if headline is not None and above <= headline < page.end[above]:
             return False
-        if tag == "footer" and not any(page.tag[outer] == "article" for outer in line[at:]):
+        if (
+            tag == "footer"
+            and not footers
+            and not any(page.tag[outer] == "article" for outer in line[at:])
+        ):
             return True
         if tag in _ELSEWHERE_TAGS - own or _named_elsewhere(page.attrs[above]) - own:
             return True

@@ -23,7 +23,23 @@ _MAX_SEGMENTS, _MAX_TRIES = 12, 200
 _MAX_TITLE = 400
 """Characters; a longer text is not taken apart."""
 
+_LOOSE = " \t|·•»«"
+"""What is left over where a template had nothing to put before or after it."""
+
+_HOME = frozenset(
+    """home homepage startseite accueil pagedaccueil inicio páginaprincipal início páginainicial
+    paginainiziale startpagina stronagłówna главная главнаястраница ホーム トップページ 首页 首頁
+    الرئيسية الصفحةالرئيسية""".split()
+)
+"""Names of the first page of a site, folded: the title of such a page is the site's."""
+
 _PERMALINK = " ¶#§🔗"
+_MIN_WORDS = 4
+"""Words of a title that are found inside a heading by more than chance."""
+
+_LABEL = re.compile(r"[^\W\d]{2,20}:\s")
+"""A word before a title: `Title:`, `Blog:`."""
+
 _CLOSE = 0.25
 """Share of words that a heading and a declared title have in common to be the same title."""
 
@@ -33,6 +49,7 @@ def title(facts: Facts, sites: SiteNames) -> Found | None:
     declared = [
         Found(trim(found.value, sites), found.source) for found in _declared(facts) if found.value
     ]
+    declared = [found for found in declared if fold(found.value) not in _HOME] or declared
     headings = [
         heading
         for _, text in facts.headings
@@ -40,6 +57,7 @@ def title(facts: Facts, sites: SiteNames) -> Found | None:
     ]
     return (
         _repeated(headings, declared)
+        or _inside(headings, declared)
         or _closest(headings, declared)
         or _agreed(declared)
         or _last_resort(facts, headings, declared)
@@ -72,7 +90,9 @@ def trim(text: str, sites: SiteNames) -> str:
         trimmed = trimmed[: cuts[-1].start()].rstrip()
     if trimmed == text and cuts and text[: cuts[0].start()] in sites:
         trimmed = text[cuts[0].end() :].lstrip()
-    return trimmed or text
+    if fold(trimmed) in _HOME and trimmed != text:
+        trimmed = text.removeprefix(trimmed).removesuffix(trimmed).strip(_LOOSE + "-–—:_")
+    return trimmed.strip(_LOOSE) or text
 
 
 def _cuts(text: str) -> list[re.Match[str]]:
@@ -122,6 +142,32 @@ def _repeated(headings: Sequence[str], declared: Sequence[Found]) -> Found | Non
                 section = len(after) < len(before)
                 return Found(before, found.source) if section else Found(heading, "h1")
     return None
+
+
+def _inside(headings: Sequence[str], declared: Sequence[Found]) -> Found | None:
+    """A declared title that makes up most of a heading which has a label or a count beside it.
+
+    What is beside it is one only if it holds a number, a day or a count of comments, or ends in a
+    colon. Other words belong to the title, which was shortened where it is declared.
+    """
+    for found in declared:
+        short = words(found.value)
+        size = len(short)
+        for heading in headings:
+            long = words(heading)
+            if size < _MIN_WORDS or not size < len(long) < 2 * size:
+                continue
+            before, after = long[:-size], long[size:]
+            if long[-size:] == short and (_counts(before) or _LABEL.match(heading)):
+                return found
+            if long[:size] == short and _counts(after):
+                return found
+    return None
+
+
+def _counts(beside: Sequence[str]) -> bool:
+    """Whether words beside a title hold a number; a single one is a year or a rank."""
+    return len(beside) > 1 and any(map(str.isdigit, beside))
 
 
 def _closest(headings: Sequence[str], declared: Sequence[Found]) -> Found | None:

@@ -90,3 +90,49 @@ def test_a_page_with_a_title_or_a_heading_has_a_title(
 ) -> None:
     """The title is missing only where nothing is said."""
     assert read(head, body).title == expected
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "Title: Three mills that still grind",
+        "Dec 18 2025 Three mills that still grind",
+        "Three mills that still grind (mills.example) 87",
+        "Three mills that still grind Posted July 1, 2024",
+    ],
+)
+def test_labels_and_counts_inside_a_heading_are_left_out(heading: str) -> None:
+    """Where the declared title is the rest of the heading."""
+    head = meta("og:title", "Three mills that still grind")
+    assert read(head, f"<h1>{heading}</h1>").title == "Three mills that still grind"
+
+
+@pytest.mark.parametrize(
+    "heading", ["Three mills that still grind today", "Three mills that still grind 2025"]
+)
+def test_words_of_a_heading_are_kept_where_the_declared_title_is_shortened(heading: str) -> None:
+    """A year is a word of the title, too."""
+    assert read(meta("og:title", "Three mills that still grind"), f"<h1>{heading}</h1>").title == (
+        heading
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Home | Lamplight",
+        "Lamplight - Home",
+        "Startseite – Lamplight",
+        "| Lamplight",
+        "首页_Lamplight",
+    ],
+)
+def test_the_first_page_of_a_site_is_titled_with_its_name(text: str) -> None:
+    """The word for home says nothing, in any language; nor does an empty place of a template."""
+    assert read(f"<title>{text}</title>").title == "Lamplight"
+
+
+def test_home_gives_way_to_any_other_title() -> None:
+    """What another element declares is taken first."""
+    head = linked_data({"@type": "Article", "headline": "Home"}) + meta("og:title", "Of mills")
+    assert read(head).title == "Of mills"
