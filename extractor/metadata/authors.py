@@ -1,24 +1,27 @@
 """Who wrote it, or nothing: a wrong name is worse than none."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import dropwhile, islice, takewhile
 from typing import Any
 
 from extractor.metadata.byline_words import WRITTEN_BY_LABELS
+from extractor.metadata.day import iso_day
 from extractor.metadata.facts import Facts
-from extractor.metadata.json_ld import string
+from extractor.metadata.json_ld import SITES, Entity, string, types
 from extractor.metadata.names import (
     distinct,
     has_by,
     looks_like_name,
     names_in,
     names_in_pieces,
+    says_written_by,
     whole_name,
 )
 from extractor.metadata.record import Found
 from extractor.metadata.signs import Sign, elsewhere
 from extractor.metadata.sites import SiteNames
 from extractor.metadata.text import fold, pieces_of, text_of
-from extractor.page import TEXT, Page
+from extractor.page import Page
 
 _META = (
     *("author", "article:author", "parsely-author", "sailthru.author", "cxenseparse:author", "byl"),
@@ -28,7 +31,7 @@ _META = (
 _TURNED = frozenset({"citation_author", "dc.creator", "dcterms.creator"})
 """Where libraries write `Family, Given`."""
 
-_NEAR_BEFORE, _NEAR_AFTER, _NEAR_TEXT = 80, 300, 120
+_NEAR_BEFORE, _NEAR_AFTER, _NEAR_TEXT = 80, 1_500, 120
 """Nodes before and after the headline in which a byline belongs to it."""
 _MAX_BYLINE = 160
 _MAX_INNER = 60
@@ -46,14 +49,17 @@ class _Reader:
         self.headline = headline
         self.language = language
 
-    def entity(self, value: Any) -> list[str]:
-        """The names of one or several people in JSON-LD, however they are given."""
+    def entity(self, value: Any, *, bodies: bool = False) -> list[str]:
+        """The names of one or several people in JSON-LD, however they are given.
+
+        With `bodies` those of companies and the like instead.
+        """
         found: list[str] = []
         for item in (value if isinstance(value, list) else [value])[:_MAX_LIST]:
             item = self.facts.entities.follow(item)
-            if isinstance(item, str):
+            if isinstance(item, str) and not bodies:
                 found += names_in(item, self.language)
-            elif isinstance(item, dict):
+            elif isinstance(item, dict) and bodies == _is_body(item):
                 name = item.get("name")
                 for text in name if isinstance(name, list) else [string(item, "name")]:
                     if isinstance(text, str) and len(found) < _MAX_LIST:
@@ -107,19 +113,38 @@ class _Reader:
 
     def beside(self) -> Iterator[Candidate]:
         """A short text after the headline that is "By" and a name."""
-        page, headline = self.page, self.headline
-        if headline is None:
-            return
-        for node in range(headline + 1, min(len(page), headline + _NEAR_TEXT)):
-            if page.tag[node] != TEXT or not has_by(page.text[node]):
-                continue
+        if self.headline is not None:
+            near = range(self.headline + 1, min(len(self.page), self.headline + _NEAR_TEXT))
+            yield from islice(self._announced(near, has_by), 1)
+
+    def announced(self) -> Iterator[Candidate]:
+        """A short text anywhere that is "Written by" and a name; several are those of a list."""
+        found = list(islice(self._announced(range(len(self.page)), says_written_by), 3))
+        if found and all(names == found[0][0] for names, _ in found):
+            yield found[0]
+
+    def _announced(self, nodes: range, announces: Callable[[str], bool]) -> Iterator[Candidate]:
+        page = self.page
+        lines = (node for node in nodes if page.text[node] and announces(page.text[node]))
+        for node in islice(lines, _MAX_LIST):
             parent = page.parent[node]
             pieces = pieces_of(page, parent, _MAX_BYLINE)
-            if not pieces or not has_by(pieces[0]) or elsewhere(page, node, headline):
+            if not _opens(pieces) or elsewhere(page, node, self.headline):
                 continue
-            names = names_in_pieces(pieces, self.language)
-            if names and all(map(looks_like_name, names)):
+            names = list(takewhile(looks_like_name, names_in_pieces(pieces, self.language)))
+            if names:
                 yield names, f"text: {page.describe(parent)}"
+
+    def addresses(self) -> Iterator[Candidate]:
+        """The names in an `address` element after the headline: whom to ask about an article."""
+        for node in self.page.index.get("address", ())[:_MAX_LIST]:
+            if self.headline is None or not self.headline < node < self.headline + _NEAR_TEXT:
+                continue
+            if elsewhere(self.page, node, self.headline):
+                continue
+            names = names_in_pieces(pieces_of(self.page, node, _MAX_BYLINE), self.language)
+            if names and all(map(looks_like_name, names)):
+                yield names, f"address: {self.page.describe(node)}"
                 return
 
 
@@ -150,12 +175,27 @@ def _candidates(reader: _Reader) -> Iterator[Candidate]:
             yield names_in(data.value, reader.language), data.source
     yield reader.entity(facts.article.get("creator")), "JSON-LD creator"
     marks = facts.signs
-    for kind in ("itemprop author", "rel author"):
+    for kind in ("itemprop author", "property author", "rel author"):
         signs = [sign for sign in marks.author_marks if sign.kind == kind]
         yield from reader.signed(signs, near=False)
     yield from reader.signed(marks.author_names, near=True)
     yield from reader.signed(marks.author_links, near=True)
+    yield from reader.addresses()
     yield from reader.beside()
+    yield from reader.announced()
+    for entity in (facts.article, facts.web_page):
+        yield reader.entity(entity.get("author"), bodies=True), "JSON-LD author"
+
+
+def _opens(pieces: list[str]) -> bool:
+    """Whether texts begin with "By", or with days and then "By"."""
+    first = next(dropwhile(lambda piece: iso_day(piece) and not has_by(piece), pieces), "")
+    return has_by(first)
+
+
+def _is_body(entity: Entity) -> bool:
+    """Whether an entity is declared to be a company, an institution or the like."""
+    return any(kind in SITES or kind.endswith("organization") for kind in types(entity))
 
 
 def _turned(text: str) -> str:

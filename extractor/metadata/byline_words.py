@@ -3,7 +3,7 @@
 import re
 
 _BY = (
-    "by|post by|written by|words by|story by|text by|posted by|published by|article by|reported by"
+    "by|this (?:post|article|story|guide) (?:was |is )?written by|post by|written by|words by|story by|text by|posted by|published by|article by|reported by"
     "|contributed by|created by|submitted by|started by|authored by|guest post by|author|authors"
     "|about the author|post author|von|verfasst von|geschrieben von|text von|autor|autorin|autoren"
     "|par|écrit par|publié par|rédigé par|auteur|auteurs|autrice|por|escrito por|publicado por"
@@ -17,6 +17,17 @@ LEADING_BY = re.compile(rf"^(?:(?:{_BY})(?:\s*[:：/／|]\s*|\s+|$)|[-–—•�
 
 SAYS_BY = re.compile(rf"(?:{_BY})(?:\s*[:：/／|]|\s|$)", re.IGNORECASE)
 """The beginning of a text that announces a name."""
+
+_WRITTEN_BY = (
+    r"(?:this (?:post|article|story|guide) (?:was |is )?)?(?:written|words|story|text|article|post"
+    r"|authored) by|authors?\s?:|verfasst von|geschrieben von|ein (?:artikel|beitrag) von"
+    r"|autor(?:in|en)?\s?:|écrit par|rédigé par|auteure?s?\s?:|escrito por|redactado por"
+    r"|autor(?:a|es)?\s?:|scritto da|a cura di|autor[ei]\s?:|geschreven door|auteurs?\s?:"
+    r"|napisał|napisała|autor(?:ka|zy)?\s?:|автор(?:ы)?\s?:|著者\s?[:：]|執筆者?\s?[:：]"
+    r"|作者\s?[:：]|撰文\s?[:：]|بقلم|الكاتب\s?:|المؤلف\s?:"
+)
+SAYS_WRITTEN_BY = re.compile(rf"(?:{_WRITTEN_BY})", re.IGNORECASE)
+"""The beginning of a text that announces an author wherever it stands."""
 
 SHORT_BY = {
     "it": re.compile(r"^(?:di|da)\s+", re.IGNORECASE),
@@ -87,6 +98,9 @@ _PARTICLE_WORDS = """de del della der den des di da do dos das du la le van von 
     e the of and"""
 PARTICLES = frozenset(_PARTICLE_WORDS.split())
 """Parts of names that are written small."""
+
+BODIES = frozenset({"editorial", "editors", "staff", "team"})
+"""Words of the names of bodies that may be written small."""
 
 _NO_NAME_WORDS = """admin administrator adminuser webadmin siteadmin webmaster root user username
     guest editor wordpress wpadmin superuser test author authors by follow contributor staff unknown

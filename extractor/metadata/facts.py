@@ -13,6 +13,9 @@ from extractor.page import Page
 
 _MAX_METAS = 1_000
 _MAX_HEADINGS = 20
+_MAX_PROPERTY = 1_000
+_MAX_ADDRESS = 4_096
+"""Characters; a longer address is no name for a page, and a shortened one is a wrong one."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +58,8 @@ class Facts:
             parts = urlsplit(joined)
         except ValueError:
             return None
-        return joined if parts.scheme in ("http", "https") and parts.hostname else None
+        web = parts.scheme in ("http", "https") and parts.hostname
+        return joined if web and len(joined) <= _MAX_ADDRESS else None
 
     @cached_property
     def canonical(self) -> Found | None:
@@ -89,6 +93,14 @@ class Facts:
     def signs(self) -> Signs:
         """The elements that are marked or named for an author or a date."""
         return signs(self.page)
+
+    def property_text(self, name: str) -> Found | None:
+        """The text of the first element that is marked as `name`, in microdata or RDFa."""
+        if not (sign := self.signs.texts.get(name)):
+            return None
+        content = self.page.attrs[sign.node].get("content")
+        text = tidy(content) if content else text_of(self.page, sign.node, _MAX_PROPERTY)
+        return Found(text, sign.kind) if text else None
 
     @cached_property
     def article(self) -> Entity:

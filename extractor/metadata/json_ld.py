@@ -4,6 +4,7 @@ Only what speaks about the page is walked as a candidate: the top level, lists, 
 `mainEntity`. What hangs elsewhere (comments, reviews, list items) is somebody else's.
 """
 
+import html
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -20,7 +21,12 @@ _MAX_SCRIPTS = 60
 _MAX_VALUES = 20_000
 _DECODER = json.JSONDecoder(strict=False)
 _WRAPPING = re.compile(r"^\s*(?:<!--|//\s*<!\[CDATA\[|<!\[CDATA\[|/\*\s*<!\[CDATA\[\s*\*/)?\s*")
+_BETWEEN_VALUES = re.compile(r"[\s;,]*")
 _LOOSE_COMMA = re.compile(r",\s*([}\]])")
+_COMMENT = re.compile(
+    r"""("(?:[^"\\]++|\\.)*+(?:"|\Z))|//[^\n]*+|/\*(?:.*?\*/|.*+\Z)|<!--|-->""", re.DOTALL
+)
+"""Comments, and strings so that what looks like one inside them is left alone."""
 _INWARD = ("@graph", "mainEntity", "mainEntityOfPage")
 
 ARTICLES = re.compile(
@@ -102,13 +108,41 @@ def entities_of(page: Page) -> Entities:
 
 
 def _read(text: str) -> Any:
+    """The values in a script, as a list when it holds several; None when nothing can be read.
+
+    What is often wrong is mended step by step: loose commas, comments, escaped quotes.
+    """
     text = _WRAPPING.sub("", text, count=1)
-    for attempt in (text, _LOOSE_COMMA.sub(r"\1", text)):
-        try:
-            return _DECODER.raw_decode(attempt)[0]
-        except (ValueError, RecursionError):
-            continue
+    for mend in (str, _without_loose_commas, _without_comments, _unescaped):
+        text = mend(text)
+        if values := list(_values(text)):
+            return values
     return None
+
+
+def _values(text: str) -> Iterator[Any]:
+    """The values that stand one after the other in a text, up to the first that is broken."""
+    at = 0
+    for _ in range(_MAX_SCRIPTS):
+        try:
+            value, at = _DECODER.raw_decode(text, at)
+        except (ValueError, RecursionError):
+            return
+        yield value
+        if gap := _BETWEEN_VALUES.match(text, at):
+            at = gap.end()
+
+
+def _without_loose_commas(text: str) -> str:
+    return _LOOSE_COMMA.sub(r"\1", text)
+
+
+def _without_comments(text: str) -> str:
+    return _without_loose_commas(_COMMENT.sub(r"\1", text).strip())
+
+
+def _unescaped(text: str) -> str:
+    return html.unescape(text) if "&quot;" in text else text
 
 
 def _index(value: Any, found: Entities) -> None:

@@ -47,3 +47,5 @@ def _statements(facts: Facts) -> Iterator[tuple[str, str]]:
     yield string(facts.web_page, "inLanguage"), "JSON-LD inLanguage"
     for node in page.index.get("body", ())[:1]:
         yield page.attrs[node].get("lang") or "", "body lang"
+    if found := facts.property_text("inlanguage"):
+        yield found

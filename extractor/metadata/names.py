@@ -9,12 +9,14 @@ from collections.abc import Iterable
 
 from extractor.metadata.byline_words import (
     AFTER_NAME,
+    BODIES,
     CREDENTIAL,
     LEADING_BY,
     NO_NAMES,
     PARTICLES,
     ROLE,
     SAYS_BY,
+    SAYS_WRITTEN_BY,
     SHORT_BY,
     between_names,
 )
@@ -94,8 +96,13 @@ def is_name(text: str) -> bool:
 
 
 def looks_like_name(text: str) -> bool:
-    """Whether a text has the shape of a name: capitals where the script has them, few words."""
+    """Whether a text has the shape of a name: capitals where the script has them, few words.
+
+    A body may have a number in its name and is at times written with a small "team" or "editors".
+    """
     parts = [part for part in text.split() if part.lower() not in PARTICLES]
+    if len(parts) > 1:
+        parts = [part for part in parts if not part[0].isdigit() and part not in BODIES]
     return 0 < len(parts) <= 4 and all(
         part[0].isupper() or (part[0].isalpha() and part[0].lower() == part[0].upper())
         for part in parts
@@ -105,6 +112,11 @@ def looks_like_name(text: str) -> bool:
 def has_by(text: str) -> bool:
     """Whether a text begins with a word for "by"."""
     return bool(SAYS_BY.match(text.strip()[:_MAX_CHARS]))
+
+
+def says_written_by(text: str) -> bool:
+    """Whether a text begins with words that announce the author and nobody else."""
+    return bool(SAYS_WRITTEN_BY.match(text.strip()[:_MAX_CHARS]))
 
 
 def distinct(names: Iterable[str]) -> list[str]:

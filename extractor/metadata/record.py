@@ -20,7 +20,8 @@ class Metadata:
     author: str | None = None
     """Who wrote it; several names are joined by a comma and a space."""
     date: str | None = None
-    """The day of publication, as an ISO 8601 date."""
+    """The day of publication, as an ISO 8601 date; where a page tells only when it was changed, that
+    day, and `sources` says so."""
     language: str | None = None
     """The language, as a BCP 47 tag."""
     site_name: str | None = None

@@ -11,8 +11,8 @@ from extractor.vocabulary import split_name
 
 _MAX_SIGNS = 60
 _MAX_NAME = 400
-_NEXT = 12
-"""Nodes after the headline in which an aside is about it."""
+_NEXT, _BESIDE = 12, 60
+"""Nodes after the headline in which an aside that is about it begins, and in which it is read."""
 
 _AUTHOR = frozenset(
     {"author", "authors", "byline", "username", "autor", "auteur", "autore", "writer"}
@@ -45,6 +45,12 @@ _OWN = frozenset({"article", "entry", "post"})
 """Words that make a footer the article's own."""
 
 _ELSEWHERE_TAGS = frozenset({"nav", "aside", "template", "select"})
+_DATE_PROPERTIES = {"datepublished": "datePublished", "datecreated": "dateCreated"}
+_DATE_PROPERTIES |= {"created": "created", "issued": "issued"}
+_TEXT_PROPERTIES = frozenset({"headline", "description", "inlanguage"})
+"""Properties of microdata and RDFa, in lower case and without a prefix."""
+
+_MAX_PROPERTIES = 8
 _AUTHOR_PAGE = re.compile(r"/(?:authors?|autor(?:en|es)?|auteurs?|profiles?|contributors?)/[^/?#]")
 
 
@@ -67,6 +73,8 @@ class Signs:
     """By an address that is an author's page."""
     date_marks: list[Sign] = field(default_factory=list)
     date_names: list[Sign] = field(default_factory=list)
+    texts: dict[str, Sign] = field(default_factory=dict)
+    """The first element that is marked as the headline, the description or the language."""
 
 
 def signs(page: Page) -> Signs:
@@ -81,7 +89,10 @@ def signs(page: Page) -> Signs:
         if (value := attrs.get("href")) and _AUTHOR_PAGE.search(value[:_MAX_NAME]):
             _add(found.author_links, node, "author link")
         if value := attrs.get("itemprop"):
-            _by_property(found, node, value.lower().split())
+            _by_property(found, node, value.lower().split(), "itemprop")
+        elif (value := attrs.get("property")) and page.tag[node] != "meta":
+            names = [name.rpartition(":")[2] for name in value.lower().split()[:_MAX_PROPERTIES]]
+            _by_property(found, node, names, "property")
         name = attrs.get("class") or attrs.get("id")
         if name:
             hit = memo.get(name)
@@ -94,13 +105,14 @@ def signs(page: Page) -> Signs:
     return found
 
 
-def _by_property(found: Signs, node: int, properties: list[str]) -> None:
-    if "author" in properties or "creator" in properties:
-        _add(found.author_marks, node, "itemprop author")
-    if "datepublished" in properties:
-        _add(found.date_marks, node, "itemprop datePublished")
-    elif "datecreated" in properties:
-        _add(found.date_marks, node, "itemprop dateCreated")
+def _by_property(found: Signs, node: int, properties: list[str], source: str) -> None:
+    for name in properties:
+        if name in ("author", "creator"):
+            _add(found.author_marks, node, f"{source} author")
+        elif kind := _DATE_PROPERTIES.get(name):
+            _add(found.date_marks, node, f"{source} {kind}")
+        elif name in _TEXT_PROPERTIES:
+            found.texts.setdefault(name, Sign(node, f"{source} {name}"))
 
 
 def _add(signs: list[Sign], node: int, kind: str) -> None:
@@ -126,7 +138,6 @@ def elsewhere(page: Page, node: int, headline: int | None, *, footers: bool = Fa
     of an article, an aside right after the headline and, with `footers`, all footers and asides.
     """
     own = {"footer", "aside"} if footers else set()
-    own |= {"aside"} if headline is not None and 0 < node - headline <= _NEXT else set()
     line = [node, *climb(page, node)]
     for at, above in enumerate(line):
         tag = page.tag[above]
@@ -140,6 +151,8 @@ def elsewhere(page: Page, node: int, headline: int | None, *, footers: bool = Fa
             and not any(page.tag[outer] == "article" for outer in line[at:])
         ):
             return True
+        if headline is not None and 0 < above - headline <= _NEXT and node - headline <= _BESIDE:
+            own |= {"aside"}
         if tag in _ELSEWHERE_TAGS - own or _named_elsewhere(page.attrs[above]) - own:
             return True
     return False

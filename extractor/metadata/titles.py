@@ -109,6 +109,9 @@ def _declared(facts: Facts) -> Iterator[Found]:
     for name in ("og:title", "twitter:title", "citation_title", "dc.title", "parsely-title"):
         if found := facts.meta(name):
             yield found
+    marked = facts.property_text("headline")
+    if marked and fold(marked.value) in fold(facts.document_title):
+        yield marked
     yield Found(facts.document_title, "title element")
     if found := facts.meta("title"):
         yield found

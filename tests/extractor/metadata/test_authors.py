@@ -70,6 +70,11 @@ def test_what_is_no_name_is_nobody(text: str) -> None:
         ({"@id": "#ada"}, "Ada Quill"),
         (["admin", "Ada Quill"], "Ada Quill"),
         ({"name": None}, None),
+        ("https://people.example/ada", None),
+        ({"@type": "Person", "name": "https://people.example/ada"}, None),
+        ({"@type": "Person", "name": "ada@people.example"}, None),
+        ({"@type": "Person", "@id": "https://people.example/ada", "url": "/ada"}, None),
+        ("Ada Quill <ada@people.example>", "Ada Quill"),
         (None, None),
         (7, None),
         ([[]], None),
@@ -134,3 +139,55 @@ def test_library_records_are_turned_around() -> None:
     """`Family, Given` becomes `Given Family`, several records several authors."""
     head = meta("citation_author", "Quill, Ada") + meta("citation_author", "Reed, Tom")
     assert read(head).author == "Ada Quill, Tom Reed"
+
+
+def test_a_company_is_the_author_only_where_no_person_is() -> None:
+    """Its type says so, whatever it is called."""
+    body = {"@type": "Organization", "name": "Mill Press"}
+    head = linked_data({"@type": "Article", "author": body})
+    assert read(head, "<h1>Flour</h1>").author == "Mill Press"
+    assert read(head, "<h1>Flour</h1><p>By Ada Quill</p>").author == "Ada Quill"
+    both = linked_data({"@type": "Article", "author": [body, {"name": "Ada Quill"}]})
+    assert read(both).author == "Ada Quill"
+
+
+@pytest.mark.parametrize(
+    ("body", "source"),
+    [
+        ("<div><address><a>Ada Quill</a></address></div>", "address: address"),
+        ("<aside><div><a rel='author' href='/a'>Ada Quill</a></div></aside>", "rel author: a"),
+        ("<p><i>May 3, 2021</i> by Ada Quill, who bakes the bread of the mill</p>", "text: p"),
+        ("<span property='schema:author'>Ada Quill</span>", "property author: span"),
+    ],
+)
+def test_bylines_have_many_shapes(body: str, source: str) -> None:
+    """The element for addresses, an aside under the headline, a day before the name, RDFa."""
+    found = read("<title>Flour</title>", f"<h1>Flour</h1>{body}")
+    assert found.author == "Ada Quill"
+    assert found.sources["author"] == source
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("Written by Ada Quill", "This post was written by Ada Quill", "Author: Ada Quill"),
+        *("Verfasst von Ada Quill", "Rédigé par Ada Quill", "Escrito por Ada Quill"),
+        *("Scritto da Ada Quill", "Geschreven door Ada Quill", "Autor: Ada Quill"),
+    ],
+)
+def test_an_author_is_announced_anywhere(line: str) -> None:
+    """Far from the headline, by words that leave no doubt."""
+    assert read(body=f"<h1>Flour</h1>{FILLER * 80}<p>{line}</p>").author == "Ada Quill"
+
+
+def test_announced_authors_of_several_texts_are_not_the_author() -> None:
+    """They wrote what a list links to; a bare "by" so far off is anybody's."""
+    lines = "<p>Written by Ada Quill</p><p>Written by Tom Reed</p>"
+    assert read(body=f"<h1>Flour</h1>{FILLER * 80}{lines}").author is None
+    assert read(body=f"<h1>Flour</h1>{FILLER * 80}<p>By Ada Quill</p>").author is None
+
+
+@pytest.mark.parametrize("name", ["3i Mills", "The Mill editors", "Mill editorial team"])
+def test_bodies_may_have_numbers_and_small_words_in_their_names(name: str) -> None:
+    """In a byline beside the headline."""
+    assert read(body=f"<h1>Flour</h1><p>By {name}</p>").author == name

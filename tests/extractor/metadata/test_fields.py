@@ -93,6 +93,12 @@ def test_a_canonical_address_is_a_web_address_or_nothing(href: str) -> None:
         '{"@type": "Article", "headline": 9' + "9" * 5_000 + "}",
         '{"@type": "Article", "publisher": "x", "mainEntityOfPage": [1]}',
         '{"@type": "Article", "author": {"@id": []}, "@id": {}}',
+        '{"@type": "Article", "author": {"@id": "#a"}, "@id": "#a", "name": {"@id": "#a"}}',
+        '{"@type": "Article", "datePublished": 20210503, "dateModified": ["x"], "headline": true}',
+        '{"@type": "Article", "datePublished": "9999-99-99T99:99:99Z", "inLanguage": {"name": 1}}',
+        "{'@type': 'Article'}",
+        '{"@type": "Article", "headline": "unclosed',
+        "\x00\x01",
     ],
 )
 def test_broken_linked_data_is_passed_over(script: str) -> None:
@@ -102,7 +108,11 @@ def test_broken_linked_data_is_passed_over(script: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "wrapping", ["{}", "<!-- {} -->", "//<![CDATA[\n{}\n//]]>", "{};", " {} trailing words"]
+    "wrapping",
+    [
+        *("{}", "<!-- {} -->", "//<![CDATA[\n{}\n//]]>", "<![CDATA[{}]]>", "{};"),
+        *(" {} trailing words", "// mills\n{}", "/* mills */ {} /* more"),
+    ],
 )
 def test_linked_data_is_read_in_its_usual_wrappings(wrapping: str) -> None:
     """Comments, CDATA fences, loose commas, bare line breaks and what follows the value."""
@@ -111,7 +121,80 @@ def test_linked_data_is_read_in_its_usual_wrappings(wrapping: str) -> None:
     assert (found.title, found.author) == ("Flour and salt", "Ada Quill")
 
 
+def test_comments_inside_linked_data_are_passed_over_and_strings_kept() -> None:
+    """What looks like a comment in a string is part of it."""
+    value = """{"@type": "Article", // a type
+        "headline": "Flour // and /* salt */", /* the
+        authors */ "author": "Ada Quill",}"""
+    found = read(f"<script type='application/ld+json'>{value}</script>")
+    assert (found.title, found.author) == ("Flour // and /* salt */", "Ada Quill")
+
+
+def test_several_values_in_one_script_are_read() -> None:
+    """One after the other, with or without a comma, up to the first that is broken."""
+    values = '{"@type": "WebSite", "name": "Mills"}, {"@type": "Article", "headline": "Flour"} {'
+    found = read(f"<script type='application/ld+json'>{values}</script>")
+    assert (found.title, found.site_name) == ("Flour", "Mills")
+
+
+def test_linked_data_with_escaped_quotes_is_read() -> None:
+    """Editors escape what they take for text."""
+    value = "{&quot;@type&quot;: &quot;Article&quot;, &quot;headline&quot;: &quot;Flour&quot;}"
+    assert read(f"<script type='application/ld+json'>{value}</script>").title == "Flour"
+
+
+def test_nothing_unseen_is_left_in_a_field() -> None:
+    """Control characters, zero widths and overrides of direction go; half characters are marked."""
+    value = {"@type": "Article", "headline": "Fl\x00ou\x1br\u202e and\x07\u200b salt \ud83d"}
+    found = read(linked_data(value) + meta("description", "On\x0b mills\ufeff."))
+    assert found.title == "Flour and salt \ufffd"
+    assert found.description == "On mills."
+    assert found.title.encode("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("name", "field", "limit"),
+    [
+        ("og:title", "title", 1_000),
+        ("og:site_name", "site_name", 200),
+        ("description", "description", 2_000),
+    ],
+)
+def test_long_values_are_cut_between_words(name: str, field: str, limit: int) -> None:
+    """And end in an ellipsis; a long word is cut inside."""
+    for content in ("mills " * 3_000, "mills" * 3_000):
+        value = getattr(read(meta(name, content)), field)
+        assert limit - 6 <= len(value) <= limit
+        assert value.endswith("s…") or " " not in value
+
+
+def test_a_long_canonical_address_is_dropped() -> None:
+    """A shortened one would be another one."""
+    assert read(f"<link rel=canonical href='/{'a' * 5_000}'>").canonical is None
+
+
+def test_microdata_and_rdfa_fill_what_nothing_else_says() -> None:
+    """Description and language."""
+    marks = "<p itemprop='description'>On mills.</p><meta itemprop='inLanguage' content='nl'>"
+    found = read(body=marks, lang="")
+    assert (found.description, found.language) == ("On mills.", "nl")
+    assert found.sources["description"] == "itemprop description"
+    rdfa = "<div property='dc:created schema:dateCreated' content='2021-05-03'>long ago</div>"
+    assert read(body=rdfa).date == "2021-05-03"
+
+
 HOSTILE = {
+    "comments in data": f"<script type=application/ld+json>{'/*' * 400_000}</script>",
+    "slashes in data": f"<script type=application/ld+json>{'//' * 400_000}</script>",
+    "quotes in data": f"<script type=application/ld+json>{{{chr(34) * 400_001}</script>",
+    "values in data": f"<script type=application/ld+json>{'{} ' * 300_000}</script>",
+    "commas in data": f"<script type=application/ld+json>[{',' * 400_000}</script>",
+    "labels": "<h1>x</h1>" + "<p>Published on</p><p>Last updated on</p>" * 10_000,
+    "times": "<h1>x</h1>" + "<time>5/</time><x-time ts=1></x-time>" * 10_000,
+    "keys": f"<script>{'publishedAt: ' * 50_000}{chr(34)}publishedAt{chr(34) * 50_000}</script>",
+    "announced": "<h1>x</h1>" + "<p>Written by</p><address>x" * 5_000,
+    "properties": f"<p property='{'dc:created ' * 50_000}'>x</p>" * 3,
+    "asides": "<h1>x</h1>" + "<aside class='sidebar'>" * 500 + "<time>3 May 2021</time>" * 500,
     "separators": f"<title>{'a ' + ':' * 300_000}x</title><h1>{'-| ' * 100_000}</h1>",
     "by by by": f"<h1>x</h1><p class=byline>{'by : ' * 100_000}</p>",
     "bylines": "<h1>x</h1>" + "<div class=author>" * 3_000,

@@ -136,3 +136,10 @@ def test_home_gives_way_to_any_other_title() -> None:
     """What another element declares is taken first."""
     head = linked_data({"@type": "Article", "headline": "Home"}) + meta("og:title", "Of mills")
     assert read(head).title == "Of mills"
+
+
+def test_a_headline_in_microdata_counts_where_the_title_element_has_it() -> None:
+    """Themes mark the name of the site as a headline, too."""
+    marked = "<span itemprop='headline'>Flour and salt</span>"
+    assert read("<title>Mills - Flour and salt - Baking</title>", marked).title == "Flour and salt"
+    assert read("<title>Of bread</title>", marked).title == "Of bread"
