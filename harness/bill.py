@@ -130,7 +130,10 @@ class Bill:
         """The list and the lists that call for an answer."""
         scores = [(page.even, page.score) for page in self.pages]
         console.print(totals({self.book.name: scores}))
-        console.print("\nWith it minus without it, means over all pages of the half")
+        console.print(
+            "\nWith it minus without it, means over all pages of the half; "
+            "a threshold that is gone counts 0"
+        )
         console.print(_table([p for p in self.prices if p.changes and not p.word]))
         if words := [p for p in self.prices if p.changes and p.word]:
             console.print("\nThe same for single words")

@@ -19,8 +19,9 @@ ONLY_DEFAULT = {
     "clean.toml": "button",
     "density.toml": """
         short-rule-link-bytes dense-keeps-large dense-not-in-forums density-back-off
+        card-link lone-link
     """,
-    "forum.toml": "forum-signature forum-member forum-tools forum-post",
+    "forum.toml": "forum-signature forum-member forum-tools forum-post forum-remarks",
     "headings.toml": """
         heading-related heading-comments heading-newsletter heading-author heading-consent
         heading-lists heading-shopping
@@ -31,6 +32,7 @@ ONLY_DEFAULT = {
         inside-author-box inside-entry-meta inside-copyright inside-editing consent-manager
         inside-wide-share inside-wide-related inside-wide-comments inside-wide-newsletter
         inside-wide-advertisement
+        inside-byline inside-dropdown inside-disclaimer inside-button inside-reviews
     """,
     "kind.toml": """
         forum-generator forum-body forum-itemtype forum-json-ld
@@ -45,7 +47,7 @@ ONLY_DEFAULT = {
     """,
     "shop.toml": "product-reviews product-others product-buying list-facets",
     "thresholds.toml": """
-        guard guard-core guard-links noscript-rescue duplicate lead-heading
+        guard guard-core guard-links noscript-rescue duplicate duplicate-short lead-heading
         cut-box cut-run cut-slack narrow-share narrow-block
     """,
 }
