@@ -1,6 +1,6 @@
 """Who wrote it, or nothing: a wrong name is worse than none."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import dropwhile, islice, takewhile
 from typing import Any
 
@@ -114,19 +114,22 @@ class _Reader:
     def beside(self) -> Iterator[Candidate]:
         """A short text after the headline that is "By" and a name."""
         if self.headline is not None:
-            near = range(self.headline + 1, min(len(self.page), self.headline + _NEAR_TEXT))
-            yield from islice(self._announced(near, has_by), 1)
+            texts = self.page.text
+            near = range(self.headline + 1, min(len(texts), self.headline + _NEAR_TEXT))
+            lines = (node for node in near if texts[node] and has_by(texts[node]))
+            yield from islice(self._announced(lines), 1)
 
     def announced(self) -> Iterator[Candidate]:
         """A short text anywhere that is "Written by" and a name; several are those of a list."""
-        found = list(islice(self._announced(range(len(self.page)), says_written_by), 3))
+        lines = (node for node, line in self.facts.labels if says_written_by(line))
+        found = list(islice(self._announced(lines), 3))
         if found and all(names == found[0][0] for names, _ in found):
             yield found[0]
 
-    def _announced(self, nodes: range, announces: Callable[[str], bool]) -> Iterator[Candidate]:
+    def _announced(self, nodes: Iterable[int]) -> Iterator[Candidate]:
+        """The names after "by" in each of the texts."""
         page = self.page
-        lines = (node for node in nodes if page.text[node] and announces(page.text[node]))
-        for node in islice(lines, _MAX_LIST):
+        for node in islice(nodes, _MAX_LIST):
             parent = page.parent[node]
             pieces = pieces_of(page, parent, _MAX_BYLINE)
             if not _opens(pieces) or elsewhere(page, node, self.headline):

@@ -18,15 +18,19 @@ LEADING_BY = re.compile(rf"^(?:(?:{_BY})(?:\s*[:：/／|]\s*|\s+|$)|[-–—•�
 SAYS_BY = re.compile(rf"(?:{_BY})(?:\s*[:：/／|]|\s|$)", re.IGNORECASE)
 """The beginning of a text that announces a name."""
 
-_WRITTEN_BY = (
-    r"(?:this (?:post|article|story|guide) (?:was |is )?)?(?:written|words|story|text|article|post"
-    r"|authored) by|authors?\s?:|verfasst von|geschrieben von|ein (?:artikel|beitrag) von"
-    r"|autor(?:in|en)?\s?:|écrit par|rédigé par|auteure?s?\s?:|escrito por|redactado por"
-    r"|autor(?:a|es)?\s?:|scritto da|a cura di|autor[ei]\s?:|geschreven door|auteurs?\s?:"
-    r"|napisał|napisała|autor(?:ka|zy)?\s?:|автор(?:ы)?\s?:|著者\s?[:：]|執筆者?\s?[:：]"
-    r"|作者\s?[:：]|撰文\s?[:：]|بقلم|الكاتب\s?:|المؤلف\s?:"
+AUTHOR_PHRASES = tuple(
+    "written by|this post was written by|this article was written by|this story was written by"
+    "|this guide was written by|this post is written by|this article is written by|words by"
+    "|story by|text by|article by|post by|authored by|author:|authors:"
+    "|verfasst von|geschrieben von|ein artikel von|ein beitrag von|autor:|autorin:|autoren:"
+    "|écrit par|rédigé par|auteur:|auteur :|auteure:|auteurs:|auteurs :"
+    "|escrito por|redactado por|autora:|autores:|scritto da|a cura di|autore:|autori:"
+    "|geschreven door|napisał|napisała|autorka:|autorzy:|автор:|авторы:"
+    "|著者:|著者：|執筆:|執筆：|執筆者:|執筆者：|作者:|作者：|撰文:|撰文：|بقلم|الكاتب:|المؤلف:".split(
+        "|"
+    )
 )
-SAYS_WRITTEN_BY = re.compile(rf"(?:{_WRITTEN_BY})", re.IGNORECASE)
+SAYS_WRITTEN_BY = re.compile("|".join(map(re.escape, AUTHOR_PHRASES)), re.IGNORECASE)
 """The beginning of a text that announces an author wherever it stands."""
 
 SHORT_BY = {

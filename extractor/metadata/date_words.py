@@ -13,46 +13,68 @@ CHANGED = re.compile(
 """The day of a change."""
 
 OTHER = re.compile(
-    r"copyright|©|\bas of\b|\beffective\b|\bexpires?|\bends?\b|deadline|accessed|retrieved|joined|member since|born\b"
-    r"|registered|abgerufen|consulté|consultado",
+    r"copyright|©|\bas of\b|\beffective\b|\bexpires?|\bends?\b|deadline|accessed|retrieved|joined"
+    r"|member since|born\b|registered|abgerufen|consulté|consultado",
     re.IGNORECASE,
 )
 """The day of something that is no version of the page."""
 
-_BEFORE_PUBLISHED = (
-    "(?:first |originally )?(?:published|posted|written|created|released|added|submitted)"
-    "|(?:date )?publication date|pub(?:lished)? date|date (?:published|posted|of publication)"
-    "|post date|posted|publish(?:ed)?|date"
-    "|veröffentlicht|veröffentlichungsdatum|erschienen|erstellt|publiziert|datum|gepostet|stand"
-    "|publié|publiée|date de publication|mis en ligne|mise en ligne|posté|paru"
+PUBLISHED_PHRASES = tuple(
+    "published|first published|originally published|publish date|published date|publication date"
+    "|date published|date posted|date of publication|posted|post date|written|created|released"
+    "|added|submitted|date|pub date"
+    "|veröffentlicht|veröffentlichungsdatum|erstveröffentlicht|erschienen|erstellt|publiziert"
+    "|datum|gepostet|stand"
+    "|publié|publiée|date de publication|mis en ligne|mise en ligne|posté|paru|parue"
     "|publicado|publicada|fecha de publicación|fecha|publicação|data de publicação|postado|criado"
     "|pubblicato|pubblicata|data di pubblicazione|data|scritto|creato"
     "|gepubliceerd|geplaatst|publicatiedatum|geschreven"
     "|opublikowano|opublikowany|opublikowane|data publikacji|dodano|utworzono"
     "|опубликовано|опубликован|дата публикации|размещено|дата|добавлено"
-    "|公開日?|投稿日?|掲載日?|作成日?|公開日時|投稿日時|発表日?|配信"
-    "|发布(?:时间|日期|于)?|發布(?:時間|日期|於)?|发表(?:时间|日期|于)?|發表(?:時間|日期|於)?|日期|时间|時間"
-    "|نشر(?:ت)?|تاريخ النشر|نُشر|التاريخ"
+    "|公開|公開日|公開日時|投稿|投稿日|投稿日時|掲載|掲載日|作成日|発表日|配信"
+    "|发布|发布时间|发布日期|发布于|發布|發布時間|發布日期|發布於|发表|发表时间|发表于|發表|發表於"
+    "|日期|时间|時間"
+    "|نشر|نشرت|نشر في|نُشر|تاريخ النشر|التاريخ".split("|")
 )
-PUBLISHED = re.compile(
-    rf"[\W_]{{0,4}}(?:{_BEFORE_PUBLISHED})(?=[\s:：\d,.])"
-    r"[\s:：,.\-–]{0,4}(?:(?:on|at|am|le|el|em|il|op|dnia|в|the|den|date)\b[\s:：]{0,3}){0,2}",
-    re.IGNORECASE,
-)
-"""The beginning of a text that announces the day of publication."""
+"""What announces the day of publication."""
 
-LAST_CHANGED = re.compile(
-    r"[\W_]{0,4}(?:(?:this )?(?:page|article|document|site)?\s?(?:was )?(?:last|page) "
-    r"(?:updated|modified|edited|revised|reviewed|changed|change|update|modification|edit|revision)"
-    r"|(?:updated|modified|revised) (?:on|at)|date (?:modified|updated)"
-    r"|(?:diese seite wurde )?zuletzt (?:aktualisiert|geändert|bearbeitet)|letzte (?:änderung|"
-    r"aktualisierung|bearbeitung)|dernière (?:modification|mise à jour|révision)|la dernière "
-    r"modification de cette page|última (?:actualización|modificación|edición|atualização|"
-    r"modificação|edição)|ultim[ao] (?:aggiornamento|modifica)|laatst (?:bijgewerkt|gewijzigd|"
-    r"bewerkt)|deze pagina is voor het laatst bewerkt|ostatnia (?:aktualizacja|modyfikacja|zmiana)"
-    r"|(?:tę stronę )?ostatnio (?:edytowano|zmodyfikowano)|последн(?:ее|яя) (?:обновление|изменение"
-    r"|правка)|(?:эта страница в )?последний раз|最終更新日?|最后(?:更新|修改|编辑)(?:于|时间)?"
-    r"|最後更新|本页面最后|آخر (?:تحديث|تعديل))",
-    re.IGNORECASE,
+CHANGED_PHRASES = tuple(
+    "last updated|last modified|last edited|last revised|last reviewed|last changed|last update"
+    "|last change|last modification|last edit|page last updated|page last modified"
+    "|page last reviewed|this page was last edited|this page was last modified"
+    "|this page was last updated|this article was last updated|this document was last updated"
+    "|updated on|modified on|revised on|date modified|date updated"
+    "|zuletzt aktualisiert|zuletzt geändert|zuletzt bearbeitet|letzte änderung|letzte aktualisierung"
+    "|letzte bearbeitung|diese seite wurde zuletzt"
+    "|dernière modification|dernière mise à jour|dernière révision"
+    "|la dernière modification de cette page"
+    "|última actualización|última modificación|última edición|esta página se editó por última vez"
+    "|ultimo aggiornamento|ultima modifica|questa pagina è stata modificata per l'ultima volta"
+    "|última atualização|última modificação|última edição|esta página foi editada pela última vez"
+    "|laatst bijgewerkt|laatst gewijzigd|laatst bewerkt|deze pagina is voor het laatst bewerkt"
+    "|ostatnia aktualizacja|ostatnia modyfikacja|ostatnia zmiana|tę stronę ostatnio edytowano"
+    "|последнее обновление|последнее изменение|последняя правка|эта страница в последний раз"
+    "|最終更新|最終更新日|最終更新日時|このページの最終更新"
+    "|最后更新|最后更新于|最后修改|最后编辑于|最後更新|本页面最后编辑于|本页面最后修订于"
+    "|آخر تحديث|آخر تعديل|آخر تعديل لهذه الصفحة".split("|")
 )
-"""The beginning of a text that announces the day of the last change, as documentation has it."""
+"""What announces the day of the last change, as documentation and wikis have it."""
+
+_BEFORE_DAY = (
+    r"\b[\s:：,.\-–]{0,4}"
+    r"(?:(?:on|at|am|le|el|em|il|op|dnia|в|the|den|date|bearbeitet|geändert|a|was|door|om|en)\b"
+    r"[\s:：]{0,3}){0,2}"
+)
+
+
+def _announcing(phrases: tuple[str, ...]) -> re.Pattern[str]:
+    longest_first = sorted(phrases, key=len, reverse=True)
+    return re.compile(
+        rf"(?:{'|'.join(map(re.escape, longest_first))})(?:(?<=[\u0600-\uffff])|{_BEFORE_DAY})"
+        r"[\s:：]{0,3}",
+        re.IGNORECASE,
+    )
+
+
+PUBLISHED = _announcing(PUBLISHED_PHRASES)
+LAST_CHANGED = _announcing(CHANGED_PHRASES)

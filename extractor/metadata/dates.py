@@ -15,7 +15,7 @@ from extractor.metadata.embedded import embedded_day
 from extractor.metadata.facts import Facts
 from extractor.metadata.json_ld import string
 from extractor.metadata.record import Found
-from extractor.metadata.shown_days import announced, beside, marked, only_marked
+from extractor.metadata.shown_days import announced, beside, first_edition, marked, only_marked
 from extractor.metadata.signs import elsewhere
 from extractor.metadata.text import text_of
 
@@ -26,22 +26,21 @@ _MAX_BYLINE = 120
 def date(facts: Facts, headline: int | None, language: str) -> Found | None:
     """The day of publication as `YYYY-MM-DD`."""
     language = _as_written(language, facts.host)
-    shown = marked(facts.page, facts.signs, headline, language) or beside(
-        facts.page, headline, language
-    )
-    declared = next(_declared(facts, language), None)
-    if declared and not (shown and headline is not None and shown.value < declared.value):
-        return declared
+    page = facts.page
+    if declared := next(_declared(facts, language), None):
+        first = None if headline is None else first_edition(page, headline, language)
+        return first if first and first.value < declared.value else declared
+    shown = marked(page, facts.signs, headline, language) or beside(page, headline, language)
     filed = _in_address(facts)
     if filed and shown and _swapped(shown.value) == filed.value:
         return filed
     return (
         shown
         or _in_bylines(facts, headline, language)
-        or announced(facts.page, headline, language)
+        or announced(page, facts.labels, headline, language)
         or filed
         or _embedded(facts)
-        or only_marked(facts.page, facts.signs, headline, language)
+        or only_marked(page, facts.signs, headline, language)
         or _changed(facts, headline, language)
     )
 
@@ -105,5 +104,5 @@ def _changed(facts: Facts, headline: int | None, language: str) -> Found | None:
         if (found := facts.meta(name)) and (day := iso_day(found.value, language)):
             return Found(day, found.source)
     return beside(facts.page, headline, language, changed=True) or announced(
-        facts.page, headline, language, changed=True
+        facts.page, facts.labels, headline, language, changed=True
     )

@@ -6,6 +6,7 @@ from functools import cached_property
 from urllib.parse import urljoin, urlsplit
 
 from extractor.metadata.json_ld import ARTICLES, PAGES, Entities, Entity, entities_of, main_entity
+from extractor.metadata.labels import Label, labels
 from extractor.metadata.record import Found
 from extractor.metadata.signs import Signs, signs
 from extractor.metadata.text import climb, text_of, tidy
@@ -88,6 +89,11 @@ class Facts:
         """The first h1 elements that have text, with it."""
         nodes = self.page.index.get("h1", ())[:_MAX_HEADINGS]
         return [(node, text) for node in nodes if (text := text_of(self.page, node))]
+
+    @cached_property
+    def labels(self) -> Sequence[Label]:
+        """The short texts that may announce an author or a date."""
+        return labels(self.page)
 
     @cached_property
     def signs(self) -> Signs:

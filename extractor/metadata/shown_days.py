@@ -1,11 +1,12 @@
 """Days that a page shows: in elements marked or named for them, and in texts."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from extractor.metadata.date_words import CHANGED, LAST_CHANGED, OTHER, PUBLISHED
 from extractor.metadata.day import days_in, epoch_day, iso_day
+from extractor.metadata.labels import Label
 from extractor.metadata.record import Found
-from extractor.metadata.signs import Sign, Signs, elsewhere
+from extractor.metadata.signs import Sign, Signs, elsewhere, signs
 from extractor.metadata.text import text_of, words
 from extractor.page import RAW_TEXT, TEXT, Page
 
@@ -32,16 +33,23 @@ _SECONDS = ("data-timestamp", "data-time", "data-utime", "data-unixtime", "data-
 """Attributes that hold seconds or milliseconds since 1970."""
 
 
-def marked(page: Page, signs: Signs, headline: int | None, language: str) -> Found | None:
+def marked(page: Page, marks: Signs, headline: int | None, language: str) -> Found | None:
     """The day in an element that is marked for it, or is named for it near the headline."""
-    near = (*times(page, headline), *_near(signs.date_names, headline))
-    return next(_days((*signs.date_marks, *near), page, headline, language), None)
+    near = (*times(page, headline), *_near(marks.date_names, headline))
+    return next(_days((*marks.date_marks, *near), page, headline, language), None)
 
 
-def only_marked(page: Page, signs: Signs, headline: int | None, language: str) -> Found | None:
+def first_edition(page: Page, headline: int, language: str) -> Found | None:
+    """The day that is shown at the headline, whatever else the page says."""
+    nodes = range(max(0, headline - _NEAR_BEFORE), min(len(page), headline + _FAR_AFTER + 1))
+    near = signs(page, nodes)
+    return marked(page, near, headline, language) or beside(page, headline, language)
+
+
+def only_marked(page: Page, marks: Signs, headline: int | None, language: str) -> Found | None:
     """The day of the elements that are named for it anywhere, when it is one and the same."""
     found: Found | None = None
-    for found_next in _days((*times(page, None), *signs.date_names), page, headline, language):
+    for found_next in _days((*times(page, None), *marks.date_names), page, headline, language):
         if found and found.value != found_next.value:
             return None
         found = found or found_next
@@ -49,9 +57,9 @@ def only_marked(page: Page, signs: Signs, headline: int | None, language: str) -
 
 
 def _days(
-    signs: Iterable[Sign], page: Page, headline: int | None, language: str
+    marks: Iterable[Sign], page: Page, headline: int | None, language: str
 ) -> Iterator[Found]:
-    for sign in signs:
+    for sign in marks:
         if not elsewhere(page, sign.node, headline) and (day := _shown(page, sign, language)):
             yield Found(day, f"{sign.kind}: {page.describe(sign.node)}")
 
@@ -69,29 +77,33 @@ def times(page: Page, headline: int | None) -> list[Sign]:
     return marked + _near([Sign(node, "time") for node in sorted(nodes)], headline)
 
 
-def _near(signs: list[Sign], headline: int | None) -> list[Sign]:
+def _near(marks: list[Sign], headline: int | None) -> list[Sign]:
     """The signs that belong to the headline; all of them on a page without one."""
     if headline is None:
-        return signs
-    return [s for s in signs if headline - _NEAR_BEFORE <= s.node <= headline + _FAR_AFTER]
+        return marks
+    return [s for s in marks if headline - _NEAR_BEFORE <= s.node <= headline + _FAR_AFTER]
 
 
 def _shown(page: Page, sign: Sign, language: str) -> str | None:
     """The day that an element holds, in an attribute or in its text."""
     attrs = page.attrs[sign.node]
     text = text_of(page, sign.node, _MAX_DATELINE)
-    if sign.kind in ("time", "dateline") and any(
-        _of_something_else(value)
-        for value in (text, attrs.get("class") or "", _label_before(page, sign.node))
-    ):
-        return None
+    day = _in_attributes(attrs, language) or iso_day(text, language)
+    if day and sign.kind in ("time", "dateline"):
+        beside = (text, attrs.get("class") or "", _label_before(page, sign.node))
+        if any(map(_of_something_else, beside)):
+            return None
+    return day
+
+
+def _in_attributes(attrs: Mapping[str, str], language: str) -> str | None:
     for key in _DATES:
         if (value := attrs.get(key)) and (day := iso_day(value, language)):
             return day
     for key in _SECONDS:
         if (value := attrs.get(key)) and (day := epoch_day(value)):
             return day
-    return iso_day(text, language)
+    return None
 
 
 def _label_before(page: Page, node: int) -> str:
@@ -119,45 +131,41 @@ def beside(
         if page.tag[node] != TEXT or not 6 <= len(text.strip()) <= _MAX_DATELINE:
             continue
         parent = page.parent[node]
-        if page.tag[parent] in RAW_TEXT or OTHER.search(text):
-            continue
-        if bool(CHANGED.search(text)) != changed:
-            continue
         day = iso_day(" ".join(text.split()), language)
-        if day and not elsewhere(page, node, headline):
+        if not day or page.tag[parent] in RAW_TEXT or OTHER.search(text):
+            continue
+        if bool(CHANGED.search(text)) == changed and not elsewhere(page, node, headline):
             return Found(day, f"{'changed' if changed else 'text'}: {page.describe(parent)}")
     return None
 
 
 def announced(
-    page: Page, headline: int | None, language: str, *, changed: bool = False
+    page: Page,
+    labels: Sequence[Label],
+    headline: int | None,
+    language: str,
+    *,
+    changed: bool = False,
 ) -> Found | None:
     """The day that a text anywhere announces: "Published on …", or "Last updated on …".
 
     The day stands in the same text or in the next one, as in tables and lists of terms.
     Footers are looked into for changes: that is where documentation has them.
     """
-    label = LAST_CHANGED if changed else PUBLISHED
+    announces = LAST_CHANGED if changed else PUBLISHED
     found: list[Found] = []
-    for node, text in enumerate(page.text):
-        if not text or len(text) > 4 * _MAX_DATELINE:
-            continue
-        line = " ".join(text.split())
-        if len(line) > _MAX_DATELINE or not (match := label.match(line)):
-            continue
-        parent = page.parent[node]
-        if page.tag[parent] in RAW_TEXT or (not changed and _of_something_else(line)):
+    for node, line in labels:
+        match = announces.match(line)
+        if not match or (not changed and _of_something_else(line)):
             continue
         rest = line[match.end() :]
         day = _at_once(rest, language)
         if not day and len(rest) <= (_AT_ONCE if changed else 0):
             day = _next_day(page, node, language)
-        if not day:
-            continue
-        if elsewhere(page, node, headline, footers=changed):
+        if not day or elsewhere(page, node, headline, footers=changed):
             continue
         source = "changed" if changed else "label"
-        found.append(Found(day, f"{source}: {page.describe(parent)}"))
+        found.append(Found(day, f"{source}: {page.describe(page.parent[node])}"))
         if len(found) > _MAX_ANNOUNCED:
             return None
     return found[0] if found else None

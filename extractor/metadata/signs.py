@@ -77,17 +77,17 @@ class Signs:
     """The first element that is marked as the headline, the description or the language."""
 
 
-def signs(page: Page) -> Signs:
-    """The elements of a page that are marked or named for an author or a date. One pass."""
+def signs(page: Page, nodes: range | None = None) -> Signs:
+    """The elements of a page that are marked or named for an author or a date. One pass.
+
+    With `nodes`, links of authors left aside, only the elements among these.
+    """
     found = Signs()
     memo: dict[str, tuple[bool, bool]] = {}
-    for node, attrs in enumerate(page.attrs):
+    nodes = range(len(page)) if nodes is None else nodes
+    for node, attrs in zip(nodes, page.attrs[nodes.start : nodes.stop], strict=True):
         if not attrs:
             continue
-        if (value := attrs.get("rel")) and "author" in value.lower().split():
-            _add(found.author_marks, node, "rel author")
-        if (value := attrs.get("href")) and _AUTHOR_PAGE.search(value[:_MAX_NAME]):
-            _add(found.author_links, node, "author link")
         if value := attrs.get("itemprop"):
             _by_property(found, node, value.lower().split(), "itemprop")
         elif (value := attrs.get("property")) and page.tag[node] != "meta":
@@ -102,7 +102,18 @@ def signs(page: Page) -> Signs:
                 _add(found.author_names, node, "byline")
             if hit[1]:
                 _add(found.date_names, node, "dateline")
+    if len(nodes) == len(page):
+        _by_address(found, page)
     return found
+
+
+def _by_address(found: Signs, page: Page) -> None:
+    for node in page.index.get("a", ()):
+        attrs = page.attrs[node]
+        if (value := attrs.get("rel")) and "author" in value.lower().split():
+            _add(found.author_marks, node, "rel author")
+        if (value := attrs.get("href")) and _AUTHOR_PAGE.search(value[:_MAX_NAME]):
+            _add(found.author_links, node, "author link")
 
 
 def _by_property(found: Signs, node: int, properties: list[str], source: str) -> None:

@@ -59,6 +59,7 @@ def title(facts: Facts, sites: SiteNames) -> Found | None:
         _repeated(headings, declared)
         or _inside(headings, declared)
         or _closest(headings, declared)
+        or _marked(facts)
         or _agreed(declared)
         or _last_resort(facts, headings, declared)
     )
@@ -109,9 +110,6 @@ def _declared(facts: Facts) -> Iterator[Found]:
     for name in ("og:title", "twitter:title", "citation_title", "dc.title", "parsely-title"):
         if found := facts.meta(name):
             yield found
-    marked = facts.property_text("headline")
-    if marked and fold(marked.value) in fold(facts.document_title):
-        yield marked
     yield Found(facts.document_title, "title element")
     if found := facts.meta("title"):
         yield found
@@ -181,6 +179,12 @@ def _closest(headings: Sequence[str], declared: Sequence[Found]) -> Found | None
         if any(own and len(own & want) >= _CLOSE * len(own | want) for want in wanted):
             return Found(heading, "h1")
     return None
+
+
+def _marked(facts: Facts) -> Found | None:
+    """A text that is marked as the headline and is in the title element; sites mark their name so."""
+    found = facts.property_text("headline")
+    return found if found and fold(found.value) in fold(facts.document_title) else None
 
 
 def _agreed(declared: Sequence[Found]) -> Found | None:
