@@ -19,7 +19,7 @@ ONLY_DEFAULT = {
     "clean.toml": "button",
     "density.toml": """
         short-rule-link-bytes dense-keeps-large dense-not-in-forums density-back-off
-        card-link lone-link
+        card-link lone-link fragment-links
     """,
     "forum.toml": "forum-signature forum-member forum-tools forum-post forum-remarks",
     "headings.toml": """
