@@ -2,6 +2,8 @@
 
 import re
 
+from extractor.metadata.date_words import CHANGED, PUBLISHED_PHRASES
+
 _BY = (
     "by|this (?:post|article|story|guide) (?:was |is )?written by|post by|written by|words by|story by|text by|posted by|published by|article by|reported by"
     "|contributed by|created by|submitted by|started by|authored by|guest post by|author|authors"
@@ -9,7 +11,7 @@ _BY = (
     "|par|écrit par|publié par|rédigé par|auteur|auteurs|autrice|por|escrito por|publicado por"
     "|redactado por|autora|autores|scritto da|pubblicato da|a cura di|autore|autori|door"
     "|geschreven door|geplaatst door|tekst|przez|napisał|napisała|autorka|autorzy|автор|авторы"
-    "|текст|опубликовал|文|著者|執筆|執筆者|筆者|投稿者|ライター|作者|撰文|记者|記者|编辑|来源"
+    "|текст|опубликовал|文|著者|執筆|執筆者|筆者|投稿者|ライター|作者|撰文|记者|記者|编辑"
     "|بقلم|كتب|كتبه|كتبت|الكاتب|المؤلف|تأليف"
 )
 LEADING_BY = re.compile(rf"^(?:(?:{_BY})(?:\s*[:：/／|]\s*|\s+|$)|[-–—•·|:,]\s*)+", re.IGNORECASE)
@@ -49,12 +51,20 @@ WRITTEN_BY_LABELS = frozenset(
 """Labels of link previews, folded."""
 
 AFTER_NAME = re.compile(
-    r"\s*(?:[|•·»›←→●]|\s[-–—⋅]\s|\b(?:updated|published|posted|last|on|medically|reviewed"
+    r"\s*(?:[|•·»›←→●（]|\s[-–—⋅]\s|\b(?:updated|published|posted|last|on|medically|reviewed"
     r"|edited by|is an?|has been|fact[- ]checked|view (?:all|profile|bio)|follow|read more"
-    r"|see (?:all|full))\b|\bin\s*$|\b\d+ min\b|https?:|(?:^|\s)\S*@|\(\s*(?=https?:|@)).*$",
+    r"|see (?:all|full))\b|发布(?:时间|日期|于)|發布(?:時間|日期|於)|[时時][间間][:：]|日期[:：]|[来來]源[:：]"
+    r"|\bin\s*$|\b\d+ min\b|https?:|(?:^|\s)\S*@|\(\s*(?=https?:|@)).*$",
     re.IGNORECASE | re.DOTALL,
 )
 """What ends the names: the day, a button, a sentence about the author."""
+
+BEFORE_DAY = re.compile(
+    rf"(?:^|(?<=\W))(?:{'|'.join(map(re.escape, sorted(PUBLISHED_PHRASES, key=len, reverse=True)))}"
+    rf"|(?:{CHANGED.pattern})\w*)(?:\W+\w{{1,4}}){{0,3}}\W*$",
+    re.IGNORECASE,
+)
+"""What announces a day at the end of a text from which the day was cut."""
 
 ROLE = re.compile(
     r"\b(?:writer|editors?|contributor|reporter|correspondent|columnist|journalist|staff|author"

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 
 from extractor.metadata.byline_words import (
     AFTER_NAME,
+    BEFORE_DAY,
     BODIES,
     CREDENTIAL,
     LEADING_BY,
@@ -37,7 +38,7 @@ def names_in(text: str, language: str = "") -> list[str]:
         return []
     line = AFTER_NAME.sub("", _without_by(line, language), count=1)
     if first := min(days_in(line), default=None):
-        line = line[: first[0]]
+        line = BEFORE_DAY.sub("", line[: first[0]])
     found: list[str] = []
     parts = between_names(language).split(line.strip(_EDGES))
     for part in parts[: 2 * _MAX_NAMES]:

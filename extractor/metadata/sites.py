@@ -5,7 +5,7 @@ from extractor.metadata.json_ld import SITES, string
 from extractor.metadata.record import Found
 from extractor.metadata.text import fold, words
 
-_META = ("og:site_name", "application-name", "apple-mobile-web-app-title")
+_META = ("og:site_name", "application-name", "apple-mobile-web-app-title", "sitename")
 _SITE = frozenset({"website"})
 
 
@@ -18,7 +18,7 @@ def site_name(facts: Facts) -> Found | None:
             return Found(name, "JSON-LD WebSite")
     if name := _publisher(facts):
         return Found(name, "JSON-LD publisher")
-    return facts.meta("application-name", "apple-mobile-web-app-title")
+    return facts.meta(*_META)
 
 
 def _publisher(facts: Facts) -> str:

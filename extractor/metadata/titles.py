@@ -107,7 +107,14 @@ def _cuts(text: str) -> list[re.Match[str]]:
 def _declared(facts: Facts) -> Iterator[Found]:
     """What the page declares as its title, the most deliberate first."""
     yield Found(string(facts.article, "headline", "name"), "JSON-LD headline")
-    for name in ("og:title", "twitter:title", "citation_title", "dc.title", "parsely-title"):
+    for name in (
+        "og:title",
+        "twitter:title",
+        "citation_title",
+        "dc.title",
+        "parsely-title",
+        "articletitle",
+    ):
         if found := facts.meta(name):
             yield found
     yield Found(facts.document_title, "title element")
