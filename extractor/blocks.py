@@ -159,23 +159,26 @@ def bullets(builder: Builder, node: int) -> int:
     if builder.page.tag[node] == "ol":
         made.ordered = True
         made.reversed = "reversed" in attrs
-        made.start = _number(attrs.get("start"), 1)
+        start = _number(attrs.get("start"))
+        made.start = 1 if start is None else start
     return builder.open_box(node, made)
 
 
 def item(builder: Builder, node: int) -> int:
     """`li`. The `value` of the first item is the start of its list."""
     flow, attrs = builder.flow, builder.page.attrs[node]
-    box = flow.box
-    if isinstance(box, List) and box.ordered and not box.children and "value" in attrs:
-        box.start = _number(attrs["value"], box.start)
-    return builder.open_box(node, ListItem(node, flow.in_main, flow.family))
+    box, made = flow.box, ListItem(node, flow.in_main, flow.family)
+    if "value" in attrs and isinstance(box, List) and box.ordered:
+        made.value = _number(attrs["value"])
+        if made.value is not None and not box.children:
+            box.start, made.value = made.value, None
+    return builder.open_box(node, made)
 
 
-def _number(value: str | None, otherwise: int) -> int:
+def _number(value: str | None) -> int | None:
     value = (value or "").strip()
     digits = value.removeprefix("-")
-    return int(value) if digits.isascii() and digits.isdigit() and len(digits) < 10 else otherwise
+    return int(value) if digits.isascii() and digits.isdigit() and len(digits) < 10 else None
 
 
 def check_box(builder: Builder, node: int) -> int:

@@ -149,6 +149,8 @@ class ListItem(Container):
     """`li`; children are blocks. `checked` is the state of a task box, None without one."""
 
     checked: bool | None = None
+    value: int | None = None
+    """The number that the page gives the item, None where it only counts on."""
 
 
 @dataclass(slots=True)

@@ -28,6 +28,13 @@ from extractor.page import DOCUMENT, RAW_TEXT, TEXT, Page
 
 _NO_ATTRS: Mapping[str, str] = {}
 _CHUNK = 2**16
+_CONTROL = bytes(sign for sign in (*range(0x20), 0x7F) if sign not in b"\t\n\f\r")
+"""Control characters: none is white space, none can be seen, and all are errors (HTML Living
+Standard 13.2.2)."""
+_CONTROL_REFERENCE = re.compile(
+    rb"&#(?:[xX]0*(?:[1-8bBeEfF]|1[0-9a-fA-F]|7[fF])(?![0-9a-fA-F])"
+    rb"|0*(?:[1-8]|11|1[4-9]|2[0-9]|3[01]|127)(?![0-9]));?"
+)
 _TEXTS = frozenset({NavigableString, CData, Script, Stylesheet, TemplateString})
 _XML_HEAD = re.compile(r"\s*<\?xml\b")
 _CDATA = re.compile(r"<!\[CDATA\[(.*?)\]\]>", re.DOTALL)
@@ -160,21 +167,22 @@ def parse(text: str, limits: Limits | None = None) -> Page:
     """
     limits = limits or Limits()
     text = _open_cdata(text)
-    data = text.encode("utf-8", "replace")
+    data = text.encode("utf-8", "replace").translate(None, _CONTROL)
+    data = _CONTROL_REFERENCE.sub(b"", data)
     builder = _Builder()
     parser = etree.HTMLParser(target=cast(Any, builder), encoding="utf-8", huge_tree=True)
     try:
         for at in range(0, len(data), _CHUNK):
             parser.feed(data[at : at + _CHUNK])
             if len(builder.stack) > limits.max_depth:
-                return _rebuild(text, limits)
+                return _rebuild(data, limits)
             if len(builder.arrays) > limits.max_nodes:
                 return builder.page(limits)
         if data:
             parser.close()
     except etree.LxmlError:
         # libxml2 gave up, which it is not known to do here; what it did not reach must not be lost.
-        return _rebuild(text, limits)
+        return _rebuild(data, limits)
     return builder.page(limits)
 
 
@@ -191,10 +199,10 @@ def _open_cdata(text: str) -> str:
     return _CDATA.sub(opened, text)
 
 
-def _rebuild(text: str, limits: Limits) -> Page:
+def _rebuild(data: bytes, limits: Limits) -> Page:
     """The page as Beautiful Soup reads it: slower, and without a limit on nesting."""
     builder = _Builder()
-    _replay(BeautifulSoup(text, "html.parser"), builder)
+    _replay(BeautifulSoup(data.decode("utf-8"), "html.parser"), builder)
     page = builder.page(limits)
     page.warnings.append(
         f"elements nest deeper than {limits.max_depth:,} levels; read with Beautiful Soup"

@@ -9,10 +9,12 @@ from rich.console import Console
 from extractor import RuleBook, RuleBookError
 from harness.bench import bench
 from harness.bill import Bill
-from harness.corpus import CorpusError, Entry, wcxb
+from harness.corpus import CorpusError, Entry, pages, wcxb
 from harness.metadata import FIELDS, read_fields
 from harness.metadata import report as metadata_report
 from harness.price import price
+from harness.readback.run import read_back_pages
+from harness.readback.run import report as readback_report
 from harness.score import report, score
 from harness.switches import Switches
 
@@ -99,6 +101,28 @@ def metadata_command(corpus: Path, every: int, workers: int, show: str | None) -
     console = Console(highlight=False)
     pages = read_fields(_entries(corpus, every), workers=workers, console=console)
     metadata_report(pages, console, show=show or "")
+
+
+@main.command("readback")
+@click.option(
+    "--corpus",
+    type=click.Path(path_type=Path),
+    required=True,
+    help="A split of WCXB, a folder of cases, or any folder of HTML files.",
+)
+@_EVERY
+@_WORKERS
+def readback_command(corpus: Path, every: int, workers: int) -> None:
+    """Whether Markdown and HTML, read by a parser, say what the tree says; and are safe."""
+    console = Console(highlight=False)
+    try:
+        entries = list(pages(corpus))[::every]
+    except CorpusError as error:
+        raise click.ClickException(str(error)) from None
+    found = read_back_pages(entries, workers=workers, console=console)
+    readback_report(found, console)
+    if any(page.differences or page.fault for page in found):
+        raise SystemExit(1)
 
 
 @main.command("bench")

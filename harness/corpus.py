@@ -60,3 +60,40 @@ def wcxb(folder: Path) -> Iterator[Entry]:
             author=truth.get("author") or "",
             date=truth.get("publish_date") or "",
         )
+
+
+def cases(folder: Path) -> Iterator[Entry]:
+    """The pages of a folder of cases: `NAME/case.json` beside `page.html` or `page.bin`.
+
+    Raises `CorpusError` when there is none.
+    """
+    files = sorted(folder.glob("*/case.json"))
+    if not files:
+        raise CorpusError(f"no cases at {folder}: there is no */case.json in it")
+    for file in files:
+        facts = json.loads(file.read_text("utf-8"))
+        name = "page.bin" if (file.parent / "page.bin").is_file() else "page.html"
+        yield Entry(
+            file.parent.name, facts["kind"], "", file.parent / name, url=facts.get("url") or ""
+        )
+
+
+def loose_pages(folder: Path) -> Iterator[Entry]:
+    """The HTML files in a folder, at any depth; nothing is known of them.
+
+    Raises `CorpusError` when there is none.
+    """
+    files = sorted(folder.rglob("*.html"))
+    if not files:
+        raise CorpusError(f"no pages at {folder}: there is no HTML file in it")
+    for file in files:
+        yield Entry(str(file.relative_to(folder)), "", "", file)
+
+
+def pages(folder: Path) -> Iterator[Entry]:
+    """The pages of a folder in whichever of these layouts it is. Raises `CorpusError`."""
+    if (folder / "ground-truth").is_dir():
+        return wcxb(folder)
+    if next(folder.glob("*/case.json"), None):
+        return cases(folder)
+    return loose_pages(folder)

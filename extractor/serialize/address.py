@@ -4,6 +4,9 @@ import re
 
 _LINK_SCHEMES = frozenset({"http", "https", "mailto", "tel"})
 _IMAGE_SCHEMES = frozenset({"http", "https"})
+_NO_HOST = re.compile(r"(?:https?:)?//(?:[^/?#]*(?:[\s<>^|]|%20)|[?#])", re.IGNORECASE)
+"""An address whose host is missing or cannot be one, so that no browser follows it (URL standard,
+section 3.5)."""
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 
 
@@ -31,7 +34,9 @@ def _allowed(address: str, schemes: frozenset[str]) -> str:
     if colon and not any(sign in scheme for sign in "/?#") and scheme.lower() not in schemes:
         return ""
     # a scheme alone leads nowhere
-    return address if rest.strip("/") or not colon else ""
+    if (colon and not rest.strip("/")) or _NO_HOST.match(address):
+        return ""
+    return address
 
 
 def _spelled(address: str) -> str:

@@ -2,7 +2,7 @@
 
 Only the elements named here are written, and only these attributes: `href` and `title` of links
 (http, https, mailto, tel or no scheme), `src`, `alt` and `title` of images (http, https or no
-scheme), `start` and `reversed` of lists, and `class` for a code block's language
+scheme), `start` and `reversed` of lists, `value` of their items, and `class` for a code block's language
 (`language-x`) and a formula's TeX (`math`, `math display`). A task box is the sign ☑ or ☐.
 """
 
@@ -61,10 +61,11 @@ _TAGS: dict[type[Node], str] = {
     Caption: "figcaption",
     Details: "details",
     Summary: "summary",
-    ListItem: "li",
     TableRow: "tr",
 }
 _KEPT_EMPTY = frozenset({"td", "th"})
+_UNSEEN = ("", "<br>")
+"""Parts that show nothing at the end of a block."""
 _INLINE_TAGS = frozenset({"a", "em", "strong", "s", "sup", "sub"})
 
 
@@ -113,17 +114,18 @@ def to_html(tree: Node) -> str:
 
 
 def _end(end: _End, parts: list[str]) -> None:
-    """Write an end tag, or take the start tag back where nothing followed it."""
-    inside = len(parts) - end.at - 1
+    """Write an end tag, or take the start tag back where nothing to be seen followed it."""
+    first = end.at + 1
+    last = len(parts)
+    while last > first and parts[last - 1].strip() in _UNSEEN:
+        last -= 1
     is_inline = end.tag in _INLINE_TAGS
-    if inside == 0 and end.tag not in _KEPT_EMPTY:
-        parts.pop()
-    elif inside == 1 and is_inline and parts[-1].isspace():
-        del parts[end.at]
-    elif inside == 1 and not parts[-1].strip() and end.tag not in _KEPT_EMPTY:
-        del parts[end.at :]
-    else:
+    if not is_inline:
+        del parts[last:]
+    if last > first or end.tag in _KEPT_EMPTY:
         parts.append(f"</{end.tag}>" if is_inline else f"</{end.tag}>\n")
+    else:
+        del parts[end.at]
 
 
 def _element(node: Container) -> _Element:
@@ -140,6 +142,9 @@ def _element(node: Container) -> _Element:
             return _Element(children=node.children, tag=f"h{min(max(node.level, 1), 6)}")
         case List():
             return _list(node)
+        case ListItem():
+            number = "" if node.value is None else f' value="{node.value}"'
+            return _Element(children=_children(node), tag="li", attributes=number)
         case Table():
             return _table(node)
         case TableCell():
@@ -148,16 +153,23 @@ def _element(node: Container) -> _Element:
 
 
 def _children(node: Container) -> list[Node]:
-    """What stands in an element: loose text at the start of an item needs no paragraph."""
+    """What stands in an element: loose text at the start of an item needs no paragraph.
+
+    The sign of a task box stands before the first word.
+    """
     children = node.children
     if not isinstance(node, ListItem | Definition) or not children:
         return children
     first, alone = children[0], len(children) == 1 or not isinstance(children[1], Paragraph)
-    if isinstance(first, Paragraph) and not first.authored and alone:
-        children = [*first.children, *children[1:]]
+    start: list[Node] = []
     if isinstance(node, ListItem) and node.checked is not None:
-        return [Text(value="☑ " if node.checked else "☐ "), *children]
-    return children
+        start = [Text(value="☑ " if node.checked else "☐ ")]
+    if not isinstance(first, Paragraph):
+        return [*start, *children]
+    start += first.children
+    if first.authored or not alone:
+        start = [_Element(children=start, tag="p")]
+    return [*start, *children[1:]]
 
 
 def _link(node: Link) -> _Element:
@@ -205,17 +217,21 @@ def _leaf(node: Node) -> str:
         case ThematicBreak():
             return "<hr>\n"
         case InlineCode():
-            return f"<code>{escape(node.text, quote=False)}</code>" if node.text else ""
+            return _phrase(node.text)
         case CodeBlock():
             return _code(node)
         case Math():
-            kind = "math display" if node.display else "math"
-            return (
-                f'<code class="{kind}">{escape(node.tex, quote=False)}</code>' if node.tex else ""
-            )
+            return _phrase(node.tex, ' class="math display"' if node.display else ' class="math"')
         case Image():
             return _image(node)
     return ""
+
+
+def _phrase(text: str, attributes: str = "") -> str:
+    """Code in running text; one without a visible sign is a space."""
+    if not text.strip():
+        return text and " "
+    return f"<code{attributes}>{escape(text, quote=False)}</code>"
 
 
 def _code(node: CodeBlock) -> str:

@@ -1,6 +1,7 @@
 """Markdown blocks put together: blank lines, prefixes, list markers and their indentation."""
 
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Literal
 
 from extractor.nodes import List
@@ -21,9 +22,11 @@ class Piece:
     pieces: "list[Piece]" = field(default_factory=list)
     """The items of a list, the blocks of an item."""
     checked: bool | None = None
-    labels: list[str] = field(default_factory=list)
-    """A list's marker for each item, without the sign that ends it ("3"), or its number as text
-    where Markdown cannot count that way."""
+    value: int | None = None
+    """The number that an item has of its own."""
+    labels: list[int] = field(default_factory=list)
+    """The number of each item of an ordered list; of "bullets" where Markdown cannot count that
+    way: then the numbers are text."""
 
 
 def paragraph(text: str) -> list[Piece]:
@@ -37,41 +40,60 @@ def list_of(node: List, items: list[Piece]) -> Piece | None:
     Items without content are left out, but for those between others in a numbered list, where
     they keep the count right.
     """
-    numbers = range(len(items))
-    shown = [number for number in numbers if items[number].pieces]
+    shown = [place for place, item in enumerate(items) if item.pieces]
     if not shown:
         return None
     if not node.ordered:
-        return Piece("bullets", pieces=[items[number] for number in shown])
-    kept = range(shown[0], shown[-1] + 1)
-    start = node.start
-    if node.reversed and start == 1:
-        start = len(items)
-    labels = [start - at if node.reversed else start + at for at in kept]
-    can_count = not node.reversed and labels[0] >= 0 and labels[-1] <= _LAST_NUMBER
-    return Piece(
-        "numbers" if can_count else "bullets",
-        pieces=[items[number] for number in kept],
-        labels=[str(label) for label in labels],
-    )
+        return Piece("bullets", pieces=[items[place] for place in shown])
+    kept = slice(shown[0], shown[-1] + 1)
+    labels = _numbers(node, items)[kept]
+    can_count = not node.reversed and all(0 <= label <= _LAST_NUMBER for label in labels)
+    return Piece("numbers" if can_count else "bullets", pieces=items[kept], labels=labels)
+
+
+def _numbers(node: List, items: list[Piece]) -> list[int]:
+    number, step = node.start, 1
+    if node.reversed:
+        number, step = number if number != 1 else len(items), -1
+    found: list[int] = []
+    for item in items:
+        number = number if item.value is None else item.value
+        found.append(number)
+        number += step
+    return found
 
 
 def joined(pieces: list[Piece], between: str = "\n\n") -> str:
     """Blocks one after the other.
 
-    Two lists of one kind in a row would be read as one (5.3), so the second has other markers.
+    Two lists of one kind in a row would be read as one (5.3), so the second has other markers. A
+    list whose numbers jump is several lists.
     """
     texts: list[str] = []
-    before: Piece | None = None
+    before = ""
     alternate = False
     for piece in pieces:
-        if piece.kind in ("bullets", "numbers"):
-            alternate = before is not None and before.kind == piece.kind and not alternate
-            texts.append(_list(piece, alternate))
-        else:
-            texts.append(piece.text)
-        before = piece
+        for part in _runs(piece) if piece.kind == "numbers" else [piece]:
+            if part.kind in ("bullets", "numbers"):
+                alternate = before == part.kind and not alternate
+                texts.append(_list(part, alternate))
+            else:
+                texts.append(part.text)
+            before = part.kind
     return between.join(texts)
+
+
+def _runs(piece: Piece) -> list[Piece]:
+    """A numbered list cut where its numbers jump."""
+    labels = piece.labels
+    jumps = [at for at in range(1, len(labels)) if labels[at] != labels[at - 1] + 1]
+    if not jumps:
+        return [piece]
+    edges = [0, *jumps, len(labels)]
+    return [
+        Piece("numbers", pieces=piece.pieces[first:stop], labels=labels[first:stop])
+        for first, stop in pairwise(edges)
+    ]
 
 
 def prefixed(text: str, prefix: str, first: str | None = None) -> str:
@@ -88,7 +110,7 @@ def _list(piece: Piece, alternate: bool) -> str:
     sign = (")" if alternate else ".") if is_numbered else ("*" if alternate else "-")
     blocks = []
     for position, item in enumerate(piece.pieces):
-        as_text = piece.labels[position] + "\\." if piece.labels and not is_numbered else ""
+        as_text = f"{piece.labels[position]}\\." if piece.labels and not is_numbered else ""
         blocks.append(_labelled(item, as_text))
     is_tight = all(map(_is_tight, blocks))
     lines: list[str] = []
@@ -130,7 +152,7 @@ def _is_tight(pieces: list[Piece]) -> bool:
     """
     for piece in pieces[1:]:
         if piece.kind == "numbers":
-            if piece.labels[0] != "1":
+            if piece.labels[0] != 1 or len(_runs(piece)) > 1:
                 return False
         elif piece.kind != "bullets":
             return False

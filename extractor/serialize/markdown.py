@@ -87,7 +87,7 @@ class _Writer:
             case List():
                 return list_of(node, pieces)
             case ListItem():
-                return Piece("item", pieces=pieces, checked=node.checked)
+                return Piece("item", pieces=pieces, checked=node.checked, value=node.value)
         text = joined(pieces)
         if not text:
             return None

@@ -159,6 +159,7 @@ class Visible:
     def _show_math(self, node: Math) -> None:
         tex = _WHITE.sub(" ", node.tex).strip()
         if not tex:
+            self.space.append(node.tex and " ")
             return
         if "$" in tex or tex.endswith("\\"):
             self._show_code(tex)

@@ -110,7 +110,8 @@ def _name(node: Container) -> str:
         case List():
             return f"ol:{node.start}" if node.ordered else "ul"
         case ListItem():
-            return "li" if node.checked is None else "li[x]" if node.checked else "li[ ]"
+            box = "" if node.checked is None else "[x]" if node.checked else "[ ]"
+            return f"li{box}" if node.value is None else f"li{box}={node.value}"
         case Table():
             return f"table:{node.header_rows}"
         case TableCell():

@@ -32,8 +32,8 @@ def link(href: str, *children: n.Node | str, title: str = "") -> n.Link:
     return n.Link(href=href, children=inline(children), title=title)
 
 
-def item(*blocks: n.Node, checked: bool | None = None) -> n.ListItem:
-    return n.ListItem(children=list(blocks), checked=checked)
+def item(*blocks: n.Node, checked: bool | None = None, value: int | None = None) -> n.ListItem:
+    return n.ListItem(children=list(blocks), checked=checked, value=value)
 
 
 def bullets(*items: n.ListItem) -> n.List:
@@ -153,6 +153,8 @@ BLOCKS: list[tuple[Callable[[], n.Node], str]] = [
     (lambda: numbers(item(p("a")), item(p("b")), start=9), "9. a\n10. b\n"),
     (lambda: numbers(item(), item(p("b")), item(), item(p("d"))), "2. b\n3.\n4. d\n"),
     (lambda: numbers(item(p("c")), item(p("b")), start=3, reversed=True), "- 3\\. c\n- 2\\. b\n"),
+    (lambda: numbers(item(p("a")), item(p("b"), value=2)), "1. a\n2. b\n"),
+    (lambda: numbers(item(p("a")), item(p("b"), value=7), item(p("c"))), "1. a\n\n7) b\n8) c\n"),
     (lambda: bullets(item(p("a"), numbers(item(p("b")), start=3))), "- a\n\n  3. b\n"),
     (
         lambda: bullets(item(p("a"), checked=True), item(p("b"), checked=False)),

@@ -6,11 +6,8 @@ from hypothesis import given, settings
 
 from extractor import nodes as n
 from extractor.serialize import to_markdown
-from tests.extractor.serialize.readback import (
-    has_math,
-    structure_of_markdown,
-    structure_of_tree,
-)
+from harness.readback.markdown import has_math, read_markdown
+from harness.readback.markdown_promise import markdown_promise
 from tests.extractor.serialize.trees import documents, documents_with_math, lines
 
 EXAMPLES = 100
@@ -18,7 +15,7 @@ EXAMPLES = 100
 
 def assert_reads_back(tree: n.Node, *, math: bool = False) -> None:
     text = to_markdown(tree)
-    assert structure_of_markdown(text, math=math) == structure_of_tree(tree), text
+    assert read_markdown(text, math=math) == markdown_promise(tree), text
 
 
 @settings(max_examples=EXAMPLES, deadline=None)

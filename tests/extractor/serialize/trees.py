@@ -97,7 +97,8 @@ def _leaf_blocks(content: st.SearchStrategy[list[n.Node]]) -> st.SearchStrategy[
 def _containers(inner: st.SearchStrategy[n.Node]) -> st.SearchStrategy[n.Node]:
     blocks = st.lists(inner, max_size=3)
     boxes = st.sampled_from([None, None, True, False])
-    items = st.builds(n.ListItem, children=blocks, checked=boxes)
+    values = st.sampled_from([None, None, None, None, 3, -2])
+    items = st.builds(n.ListItem, children=blocks, checked=boxes, value=values)
     ordered = st.builds(
         n.List,
         children=st.lists(items, max_size=3),

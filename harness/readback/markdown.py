@@ -1,16 +1,7 @@
-"""What a tree says and what a CommonMark reader reads from its Markdown, in comparable form.
+"""What a CommonMark reader reads from Markdown, in the form of `readback.markdown_promise`.
 
-`structure_of_tree(tree) == structure_of_markdown(to_markdown(tree))` is the promise of the
-Markdown serializer, for every tree. A structure is a tuple of blocks:
-
-    ("heading", level, inline)           ("code", text, language)
-    ("paragraph", inline)                ("table", rows of cells of inline)
-    ("quote", blocks)                    ("rule",)
-    ("list", first number or None, ((checked, blocks), …))
-
-and inline content is a tuple of ("text" | "code" | "math" | "image", what, marks, address), with
-" " and "\\n" for white space and line breaks between them. What Markdown cannot express is here
-in the form that the serializer promises: terms as bold paragraphs, captions as paragraphs.
+`markdown_promise(tree) == read_markdown(to_markdown(tree))` is the promise of the
+Markdown serializer, for every tree.
 """
 
 from typing import Any
@@ -20,9 +11,8 @@ from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 
 from extractor import nodes as n
-from tests.extractor.serialize.structure import Line, Structure, structure_of_tree
-
-__all__ = ["has_math", "structure_of_markdown", "structure_of_tree"]
+from harness.readback.inline import target
+from harness.readback.line import Line, Structure
 
 _READER = MarkdownIt("commonmark", {"maxNesting": 100_000}).enable(["table", "strikethrough"])
 
@@ -32,7 +22,7 @@ def has_math(tree: n.Node) -> bool:
     return any(isinstance(node, n.Math) for node in n.walk(tree))
 
 
-def structure_of_markdown(text: str, *, math: bool = False) -> Structure:
+def read_markdown(text: str, *, math: bool = False) -> Structure:
     """The structure that a CommonMark reader with GFM tables and strikethrough finds in a text.
 
     With `math`, `$…$` and `$$…$$` are formulas, as GitHub and Pandoc read them.
@@ -138,8 +128,7 @@ def _read_inline(tokens: list[Token]) -> Structure:
 
 
 def _source(token: Token, attribute: str) -> str:
-    title = str(token.attrs.get("title", ""))
-    return " ".join([str(token.attrs[attribute]), *title.split()])
+    return target(str(token.attrs[attribute]), str(token.attrs.get("title", "")))
 
 
 def _math_rule(state: StateInline, silent: bool) -> bool:
