@@ -1,7 +1,7 @@
 """What block elements do: groups, paragraphs, headings, quotes, figures, code, lists."""
 
 from extractor.builder import Builder
-from extractor.code import code_block
+from extractor.code import code_block, furniture, is_editor
 from extractor.flow import CELL, FREE, SOFT
 from extractor.inline import inline_code
 from extractor.nodes import (
@@ -52,6 +52,12 @@ def custom(builder: Builder, node: int) -> int:
 def group(builder: Builder, node: int) -> int:
     """A block that only ends the paragraph before and after it, or says that it is a heading."""
     attrs = builder.page.attrs[node]
+    if "class" in attrs and builder.page.tag[node] == "div":
+        if rule := furniture(builder.page, node):
+            builder.left_out[node] = rule
+            return builder.page.end[node]
+        if not builder.flow.held and is_editor(builder.page, node):
+            return _code(builder, node)
     if "role" in attrs and (attrs["role"] or "").strip().lower() == "heading":
         level = (attrs.get("aria-level") or "").strip()
         return _heading(builder, node, int(level) if level in ("1", "3", "4", "5", "6") else 2)
@@ -147,6 +153,10 @@ def preformatted(builder: Builder, node: int) -> int:
         return inline_code(builder, node)
     if builder.page.has(_REGIONS, node):
         return builder.open_group(node)
+    return _code(builder, node)
+
+
+def _code(builder: Builder, node: int) -> int:
     spaces = builder.options.code_spaces
     block = code_block(builder.page, node, builder.skip, builder.left_out, spaces)
     return builder.add_code(node, block)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from extractor.beside import beside_code
 from extractor.flow import FREE, INVISIBLE, Flow
 from extractor.grid import Grid
 from extractor.links import Resolver
@@ -70,7 +71,13 @@ class Builder:
         self._frames: list[_Frame] = []
         self._depth = 0
         self._formulas = find_formulas(page, selection.skip)
-        self._halts = self._formulas.roots | self._formulas.rendered | selection.skip
+        self._beside = beside_code(page, selection.skip)
+        self._halts = (
+            self._formulas.roots
+            | self._formulas.rendered
+            | self._beside.left_out.keys()
+            | selection.skip
+        )
 
     def run(self, node: int, stop: int, handlers: "Mapping[str, Handler]") -> int:
         """Take the nodes from one up to another; returns the node to go on with."""
@@ -145,6 +152,7 @@ class Builder:
         flow.end_leaf()
         if code is not None:
             code.in_main, code.discarded_by = flow.in_main, flow.family
+            code.language = code.language or self._beside.languages.get(node, "")
             flow.add(code)
         return self.page.end[node]
 
@@ -207,6 +215,9 @@ class Builder:
                 self.check_box(node)
             # libxml2 does not know these as void, so what follows them is inside
             return node + 1 if page.tag[node] in _VOID else page.end[node]
+        if node in self._beside.left_out:
+            self.left_out[node] = self._beside.left_out[node]
+            return page.end[node]
         if node in self._formulas.rendered:
             self.left_out[node] = DUPLICATE
             return page.end[node]

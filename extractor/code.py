@@ -1,53 +1,45 @@
 """Code blocks: the text of a `pre` exactly as authored, without gutters and copy buttons."""
 
-import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet
 
+from extractor.code_language import LANGUAGES, language, names
 from extractor.flow import INVISIBLE, visible
+from extractor.near import first_within
 from extractor.nodes import CodeBlock
 from extractor.page import RAW_TEXT, TEXT, Page
 
 LINE_NUMBERS = "code-line-numbers"
 COPY_BUTTON = "code-copy-button"
-
-
-def names(words: str) -> frozenset[str]:
-    """Names that are looked for among class names."""
-    return frozenset(words.split())
-
+CODE_LABEL = "code-label"
+"""The rule that leaves out a label: it says what the block's language says already, or "Code:"."""
 
 _GUTTERS = names(
     "lineno linenos line-number line-numbers linenumber linenumbers line-num line-nums ln lnt "
     "gutter linenodiv hljs-ln-numbers hljs-ln-line-numbers rouge-gutter blob-num crayon-nums "
     "react-syntax-highlighter-line-number code-line-number line-numbers-rows js-line-number "
-    "line_number line_numbers lineno-container codelineno codeline-number"
+    "line_number line_numbers lineno-container codelineno codeline-number line-numbers-wrapper "
+    "linenr codemirror-gutter-wrapper codemirror-linenumber cm-gutters ace_gutter crayon-num"
 )
-_LINE_TAGS = frozenset(("div", "li", "tr", "p", "dd", "dt"))
+_LINE_TAGS = frozenset(("div", "li", "tr", "p", "dd", "dt", "pre"))
 _LINE_NAMES = names("line code-line token-line view-line ec-line code__line codeline")
 _COPY_NAMES = names(
     "copy copy-btn copy-button copybtn copybutton btn-copy copy-code copy-code-button "
     "copy-to-clipboard clipboard-copy code-copy zeroclipboard-container btn-clipboard"
 )
+_LABELS = names("shcb-language crayon-toolbar enlighter-toolbar")
+"""Class names of what names the language of a block and offers tools."""
+_EDITORS = names("codemirror-code cm-content ace_text-layer view-lines crayon-pre enlighter")
+"""Class names of boxes of code outside of `pre`: editors and highlighters."""
 _COPY_TAGS = frozenset(("button", "clipboard-copy"))
 _COPY_BYTES = 24
 """Bytes of the label of a copy button that is not a `button`."""
-
-_LANGUAGE = re.compile(
-    r"(?:^|\s)(?:language-|lang-|lang:|highlight-source-|highlight-text-|highlight-|brush:\s*)"
-    r"([A-Za-z][\w+#.-]{0,29})(?=[\s;,]|$)"
-)
-_BESIDE = frozenset(("hljs", "sourcecode", "prettyprint", "shiki", "codehilite"))
-"""Class names beside which a bare name is the language: `sourceCode haskell`, `hljs python`."""
-_NAME = re.compile(r"[A-Za-z][\w+#.-]{0,29}\Z")
-_NO_LANGUAGE = names(
-    "none plain plaintext text txt nohighlight no-highlight default auto undefined unknown "
-    "numbersource numberlines source-only lineanchors hljs sourcecode prettyprint shiki "
-    "prettyprinted linenums wrap code highlight highlighter notranslate line-numbers"
-)
-_ATTRIBUTES = ("data-lang", "data-language", "data-code-lang", "data-highlight-language")
-_ABOVE = 4
-"""Ancestors of a block that are asked for its language."""
+_LABEL_NODES = 12
+"""Nodes that a label in a block has at most."""
+_SIGN = 3
+"""Bytes of a sign that stands for a tool."""
+_STYLE_LIMIT = 300
+"""Characters of a style attribute that are read."""
 
 
 def code_block(
@@ -87,21 +79,27 @@ class _Reader:
         self.page, self.skip, self.left_out = page, skip, left_out
         self.pieces: list[str] = []
         self.texts: list[int] = []
+        self._heads = 0
+        """End of what may be the head of the block: where its `code` begins."""
         self._no_gutter = 0
         """End of the last element that is named like a gutter and is none."""
         self._due = False
         """A line element has ended, and nothing has begun the next line yet."""
+        self._by_span = False
+        """It was an inline element, so that a `br` after it ends the same line."""
         self._fresh = True
         """Nothing stands in the current line."""
 
     def read(self, root: int) -> None:
         page = self.page
         tags, ends, stop = page.tag, page.end, page.end[root]
-        lines: list[tuple[int, int]] = []  # open line elements: end, pieces before it
+        lines: list[tuple[int, int, bool]] = []  # line elements: end, pieces before, is inline
+        for code in first_within(page, "code", root, 1):
+            self._heads = code
         node = root + 1
         while node < stop:
             while lines and node >= lines[-1][0]:
-                self._end_line(lines.pop()[1])
+                self._end_line(*lines.pop()[1:])
             tag = tags[node]
             if tag == TEXT:
                 self._text(node)
@@ -116,10 +114,10 @@ class _Reader:
                 continue
             elif _is_line(tag, page.attrs[node]):
                 self._start_line()
-                lines.append((ends[node], len(self.pieces)))
+                lines.append((ends[node], len(self.pieces), tag not in _LINE_TAGS))
             node += 1
-        for _, before in reversed(lines):
-            self._end_line(before)
+        for _, before, by_span in reversed(lines):
+            self._end_line(before, by_span)
 
     def _text(self, node: int) -> None:
         text = self.page.text[node]
@@ -143,7 +141,7 @@ class _Reader:
         self.pieces.append(text)
 
     def _line_feed(self) -> None:
-        if self._due:
+        if self._due and not self._by_span:
             self.pieces.append("\n")
         self._due, self._fresh = False, True
         self.pieces.append("\n")
@@ -153,17 +151,24 @@ class _Reader:
             self.pieces.append("\n")
         self._due, self._fresh = False, True
 
-    def _end_line(self, before: int) -> None:
+    def _end_line(self, before: int, by_span: bool) -> None:
         """A line feed is due unless the element brought its own."""
         self._due = not (self._fresh and len(self.pieces) > before)
+        self._by_span = by_span
 
     def _left_out(self, node: int, tag: str) -> str:
         attrs = self.page.attrs[node]
         if tag in _COPY_TAGS:
             return COPY_BUTTON
+        if node < self._heads and self._is_label(node):
+            return CODE_LABEL
+        if "user-select:none" in (attrs.get("style") or "")[:_STYLE_LIMIT].replace(" ", "").lower():
+            return LINE_NUMBERS if is_gutter(self.page, node) else ""
         words = (attrs.get("class") or "")[:400].lower().split()
         if not words:
             return ""
+        if not _LABELS.isdisjoint(words):
+            return CODE_LABEL
         if not _GUTTERS.isdisjoint(words) and self.page.end[node] > self._no_gutter:
             if is_gutter(self.page, node):
                 return LINE_NUMBERS
@@ -171,6 +176,13 @@ class _Reader:
         if not _COPY_NAMES.isdisjoint(words) and self._label(node) <= _COPY_BYTES:
             return COPY_BUTTON
         return ""
+
+    def _is_label(self, node: int) -> bool:
+        """Whether an element before the code only names a language."""
+        page = self.page
+        if page.end[node] > self._heads or page.end[node] - node > _LABEL_NODES:
+            return False
+        return " ".join(shown_words(page, node, self.skip)).lower() in LANGUAGES
 
     def _label(self, node: int) -> int:
         stop = self.page.end[node]
@@ -185,6 +197,39 @@ def _is_line(tag: str, attrs: Mapping[str, str]) -> bool:
     if "data-line" in attrs:
         return True
     return not _LINE_NAMES.isdisjoint((attrs.get("class") or "")[:200].lower().split())
+
+
+def shown_words(page: Page, root: int, skip: AbstractSet[int]) -> Iterator[str]:
+    """The words of a subtree, those of buttons and of what is skipped left out."""
+    node = root
+    while node < page.end[root]:
+        if node in skip or page.tag[node] in _COPY_TAGS:
+            node = page.end[node]
+            continue
+        yield from page.text[node].split()
+        node += 1
+
+
+def furniture(page: Page, node: int) -> str:
+    """The rule that leaves out a box around code: line numbers or tools; "" where it is neither."""
+    attrs = page.attrs[node]
+    words = (attrs.get("class") or "")[:400].lower().split()
+    if not _LABELS.isdisjoint(words):
+        return CODE_LABEL
+    if "toolbar" in words and sum(page.size[node : page.end[node]]) <= _SIGN:
+        return CODE_LABEL
+    return LINE_NUMBERS if not _GUTTERS.isdisjoint(words) and is_gutter(page, node) else ""
+
+
+def is_editor(page: Page, node: int) -> bool:
+    """Whether an element that is no `pre` is a box of code: that of an editor, or Doxygen's."""
+    words = (page.attrs[node].get("class") or "")[:400].lower().split()
+    if not _EDITORS.isdisjoint(words):
+        return True
+    if "fragment" not in words:
+        return False
+    first = next((child for child in page.children(node) if page.tag[child] != TEXT), None)
+    return first is not None and "line" in (page.attrs[first].get("class") or "").split()
 
 
 def has_gutter_name(attrs: Mapping[str, str]) -> bool:
@@ -203,58 +248,3 @@ def is_gutter(page: Page, node: int) -> bool:
         ):
             return False
     return True
-
-
-def language(page: Page, node: int) -> str:
-    """The language that a block, the `code` in it or what is around it names; "" for none.
-
-    Asked in this order: the block, a `code` or `pre` at its start, the nearest ancestors.
-    """
-    places = [node]
-    inner = node + 1
-    for _ in range(3):
-        if inner < page.end[node] and page.tag[inner] in ("code", "pre", "samp"):
-            places.append(inner)
-        inner += 1
-    for place in places:
-        if found := _named(page.attrs[place], True):
-            return found
-    above = page.parent[node]
-    for _ in range(_ABOVE + 4):
-        if above <= 0 or page.tag[above] in ("body", "main", "article", "section", "li", "dd"):
-            break
-        if found := _named(page.attrs[above], False):
-            return found
-        table_part = page.tag[above] in ("td", "tr", "tbody", "table", "code", "pre")
-        if not table_part and len(places) > _ABOVE:
-            break
-        places.append(above)
-        above = page.parent[above]
-    return ""
-
-
-def _named(attrs: Mapping[str, str], itself: bool) -> str:
-    """The language in an element's attributes; `itself` for the block, where bare names count."""
-    if not attrs:
-        return ""
-    for name in _ATTRIBUTES:
-        if (value := (attrs.get(name) or "").strip()) and (found := _accepted(value)):
-            return found
-    classes = (attrs.get("class") or "")[:400]
-    for match in _LANGUAGE.finditer(classes):
-        if found := _accepted(match.group(1)):
-            return found
-    if not itself:
-        return ""
-    words = classes.split()
-    if any(word.lower() in _BESIDE for word in words):
-        for word in words:
-            if word.islower() and (found := _accepted(word)) and "-" not in word:
-                return found
-    value = (attrs.get("lang") or "").strip()
-    return _accepted(value) if len(value) > 2 and "-" not in value else ""
-
-
-def _accepted(value: str) -> str:
-    value = value.lower()
-    return value if _NAME.match(value) and value not in _NO_LANGUAGE else ""

@@ -42,6 +42,7 @@ HANDLERS: Final[dict[str, Handler]] = {
     "br": inline.line_break,
     "a": inline.anchor,
     "input": blocks.check_box,
+    "label": inline.label,
     "table": tables.table,
     "tr": tables.row,
     "rt": inline.reading,

@@ -3,7 +3,7 @@
 from extractor import images
 from extractor.builder import CODE, INLINE, READING, Builder
 from extractor.code import code_block
-from extractor.links import is_permalink, leads_nowhere, spelled
+from extractor.links import is_permalink, is_sign, leads_nowhere, spelled
 from extractor.math import tex_of_image
 from extractor.nodes import (
     Caption,
@@ -50,6 +50,9 @@ def anchor(builder: Builder, node: int) -> int:
         builder.left_out[node] = "heading-permalink"
         return page.end[node]
     attrs = page.attrs[node]
+    if "class" in attrs and is_sign(page, node):
+        builder.left_out[node] = "heading-permalink"
+        return page.end[node]
     authored = attrs.get("href")
     if not authored or node in builder.unwrapped:
         return node + 1
@@ -77,8 +80,8 @@ def inline_code(builder: Builder, node: int) -> int:
 
 def _is_block(page: Page, node: int) -> bool:
     """Whether code outside of `pre` has lines, by its style or because it stands alone."""
-    text = page.all_text(node).strip()
-    if "\n" not in text:
+    has_breaks = page.has(("br",), node)
+    if "\n" not in page.all_text(node).strip() and not has_breaks:
         return False
     style = (page.attrs[node].get("style") or "").replace(" ", "").lower()
     if "white-space:pre" in style or "white-space:break-spaces" in style:
@@ -88,6 +91,17 @@ def _is_block(page: Page, node: int) -> bool:
         parent = page.parent[parent]
     stop = page.end[parent]
     return stop - after <= _NEAR and not any(page.size[after:stop])
+
+
+def label(builder: Builder, node: int) -> int:
+    """`label`: running text, but two in a row are two words: tabs, choices."""
+    page, flow = builder.page, builder.flow
+    before = node - 1
+    while page.parent[before] > page.parent[node]:
+        before = page.parent[before]
+    if page.tag[before] in ("label", "input"):
+        flow.space = True
+    return node + 1
 
 
 def image(builder: Builder, node: int) -> int:

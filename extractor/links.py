@@ -3,7 +3,7 @@
 from functools import lru_cache
 from urllib.parse import urljoin, urlsplit
 
-from extractor.code import names
+from extractor.code_language import names
 from extractor.flow import visible
 from extractor.page import Page
 
@@ -42,6 +42,16 @@ def leads_nowhere(address: str) -> bool:
     if not address or address[0] == "#":
         return True
     return address[:11].lower().startswith(_NOT_FOLLOWED)
+
+
+def is_sign(page: Page, node: int) -> bool:
+    """Whether an anchor is nothing but a sign for the address of what it stands in."""
+    attrs = page.attrs[node]
+    if not (attrs.get("href") or "").strip().startswith("#") or page.end[node] - node > 3:
+        return False
+    if _NAMES.isdisjoint((attrs.get("class") or "").lower().split()):
+        return False
+    return visible(page.all_text(node)).strip() in _SIGNS
 
 
 def is_permalink(page: Page, node: int, heading: int) -> bool:

@@ -52,6 +52,70 @@ TEXTS = {
         ),
         "a\nb",
     ),
+    "a br after a line span ends that line": (
+        "<pre><span class=line>a</span><br><span class=line></span><br><span class=line> b</span></pre>",
+        "a\n\n b",
+    ),
+    "a br inside of a line span too": (
+        "<pre><span class=token-line>a<br></span><span class=token-line>b<br></span></pre>",
+        "a\nb",
+    ),
+    "line numbers that cannot be selected go": (
+        (
+            "<pre><span><span style='padding: 0; user-select: none'>1</span>a\n</span>"
+            "<span><span style='user-select:none'>2</span>b</span></pre>"
+        ),
+        "a\nb",
+    ),
+    "links are their text: code stays to the letter": (
+        "<pre>see <a href=/x>the page</a>\n  and <b>more</b></pre>",
+        "see the page\n  and more",
+    ),
+    "the name of the language in the head of a block goes": (
+        "<pre><div>python<span><button>Copy code</button></span></div><code>a</code></pre>",
+        "a",
+    ),
+    "and at its end": (
+        "<pre><code>a</code><small class=shcb-language>Code language: PHP (php)</small></pre>",
+        "a",
+    ),
+    "other words before the code stay": ("<pre><div>app.py</div><code>a</code></pre>", "app.py\na"),
+    "lines of CodeMirror 5": (
+        (
+            "<div class=CodeMirror-code><div><div class=CodeMirror-gutter-wrapper><div>1</div></div>"
+            "<pre>a</pre></div><div><pre>  b</pre></div></div>"
+        ),
+        "a\n  b",
+    ),
+    "lines of CodeMirror 6": (
+        (
+            "<div><div class=cm-gutters><div>1</div><div>2</div></div>"
+            "<div class=cm-content><div class=cm-line>a</div><div class=cm-line>  b</div></div></div>"
+        ),
+        "a\n  b",
+    ),
+    "lines of Monaco": (
+        "<div class=view-lines><div class=view-line>a</div><div class=view-line>&nbsp;b</div></div>",
+        "a\n b",
+    ),
+    "lines of Crayon": (
+        (
+            "<div class=crayon-toolbar>PHP</div><table><tr><td class=crayon-nums>1 2<td><div "
+            "class=crayon-pre><div class=crayon-line>a</div><div class=crayon-line> b</div></div></table>"
+        ),
+        "a\n b",
+    ),
+    "lines of Doxygen": (
+        (
+            "<div class=fragment><div class=line><span class=lineno>1</span>a</div>"
+            "<div class=line> b</div></div>"
+        ),
+        "a\n b",
+    ),
+    "code whose lines are br, alone in its block": (
+        "<p><code>a<br>&nbsp; b<br>c</code></p>",
+        "a\n  b\nc",
+    ),
     "code with white-space: pre is a block": (
         "<div><code style='white-space: pre'>a\nb</code></div>",
         "a\nb",
@@ -69,6 +133,17 @@ LANGUAGES = {
     "<pre data-lang=c++>a</pre>": "c++",
     "<div class=expressive-code><pre data-language=kotlin>a</pre></div>": "kotlin",
     "<div class='language-ruby x'><div><pre><code>a</code></pre></div></div>": "ruby",
+    "<pre class='src src-emacs-lisp'>a</pre>": "emacs-lisp",
+    "<pre class='rust rust-example-rendered'>a</pre>": "rust",
+    "<pre class='highlight python'>a</pre>": "python",
+    "<figure class='highlight go'><table><tr><td class=code><pre>a</pre></table></figure>": "go",
+    "<div class='mw-highlight mw-highlight-lang-python'><pre>a</pre></div>": "python",
+    "<pre data-syntaxhighlighter-params='brush: java; gutter: false'>a</pre>": "java",
+    "<pre data-enlighter-language=php>a</pre>": "php",
+    "<pre><code language=bash>a</code></pre>": "bash",
+    "<pre><div><i></i><b></b></div><code class=language-rust>a</code></pre>": "rust",
+    "<pre class='shiki nord'>a</pre>": "",
+    "<pre class='c wide'>a</pre>": "",
     "<pre class='language-plaintext'>a</pre>": "",
     "<pre class='line-numbers wrap'>a</pre>": "",
 }
