@@ -31,6 +31,8 @@ _STRUCTURE = ("ul", "ol", "dl", "table", "pre", "blockquote", "figure", "details
 """Blocks that no heading, term, caption or summary can hold."""
 
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
+_TASKS = "inline-task-list"
+"""Class name of Confluence's lists of tasks, whose items carry their state as a class name."""
 _REGIONS = ("article", "section", "main")
 _CAPTIONS = ("figcaption", "caption")
 _CAPTIONED = ("img", "amp-img", "table", "blockquote")
@@ -178,6 +180,8 @@ def item(builder: Builder, node: int) -> int:
     """`li`. The `value` of the first item is the start of its list."""
     flow, attrs = builder.flow, builder.page.attrs[node]
     box, made = flow.box, ListItem(node, flow.in_main, flow.family)
+    if isinstance(box, List) and _TASKS in builder.page.attrs[box.source].get("class", ""):
+        made.checked = "checked" in attrs.get("class", "").split()
     if "value" in attrs and isinstance(box, List) and box.ordered:
         made.value = _number(attrs["value"])
         if made.value is not None and not box.children:
@@ -193,6 +197,7 @@ def _number(value: str | None) -> int | None:
 
 def check_box(builder: Builder, node: int) -> int:
     """`input`: never text; at the start of an item its state is the item's."""
+    builder.flow.space = True
     builder.check_box(node)
     return builder.page.end[node]
 

@@ -6,7 +6,9 @@ from typing import Any
 
 from extractor.beside import beside_code
 from extractor.flow import FREE, INVISIBLE, Flow
+from extractor.footnotes import BACKLINK, wiki_backlinks
 from extractor.grid import Grid
+from extractor.images import only_in_noscript
 from extractor.links import Resolver
 from extractor.math import DUPLICATE, find_formulas, formula
 from extractor.nodes import (
@@ -22,6 +24,7 @@ from extractor.nodes import (
 )
 from extractor.page import TEXT, Page
 from extractor.selection import Selection
+from extractor.tex import find_tex, parts
 
 MAX_NESTING = 64
 """Levels of lists, quotes and the like; the text of deeper ones goes into the last."""
@@ -29,6 +32,8 @@ MAX_NESTING = 64
 CUSTOM = "#custom"
 """The name under which the handlers have the one for custom elements."""
 
+_FIELDS = ("input", "select", "textarea")
+"""Fields to fill in: words on both sides of one are two words."""
 _VOID = frozenset(("source", "track", "wbr", "param"))
 
 INLINE, SOFT_EDGE, BLOCK, BOX, TABLE, CODE, READING = range(7)
@@ -71,19 +76,21 @@ class Builder:
         self._frames: list[_Frame] = []
         self._depth = 0
         self._formulas = find_formulas(page, selection.skip)
+        self._tex = find_tex(page)
         self._beside = beside_code(page, selection.skip)
+        self._gone = dict.fromkeys(self._formulas.rendered, DUPLICATE)
+        self._gone.update(self._beside.left_out)
+        self._gone.update(dict.fromkeys(wiki_backlinks(page), BACKLINK))
         self._halts = (
-            self._formulas.roots
-            | self._formulas.rendered
-            | self._beside.left_out.keys()
-            | selection.skip
+            self._formulas.roots | self._gone.keys() | self._tex.elements.keys() | selection.skip
         )
 
     def run(self, node: int, stop: int, handlers: "Mapping[str, Handler]") -> int:
         """Take the nodes from one up to another; returns the node to go on with."""
         page, flow, halts = self.page, self.flow, self._halts
         tags, texts, sizes = page.tag, page.text, page.size
-        unwrapped, frames, write = self.unwrapped, self._frames, flow.text
+        unwrapped, frames = self.unwrapped, self._frames
+        write = flow.text if self._tex.pattern is None else self._write_tex
         while node < stop:
             while frames and node >= frames[-1][0]:
                 self._close()
@@ -211,15 +218,19 @@ class Builder:
         """A node that is skipped, or a formula."""
         page = self.page
         if node in self.skip:
-            if page.tag[node] == "input":
+            if page.tag[node] == "noscript" and (image := only_in_noscript(page, node)) >= 0:
+                return image
+            if page.tag[node] in _FIELDS:
+                self.flow.space = True
                 self.check_box(node)
             # libxml2 does not know these as void, so what follows them is inside
             return node + 1 if page.tag[node] in _VOID else page.end[node]
-        if node in self._beside.left_out:
-            self.left_out[node] = self._beside.left_out[node]
+        if node in self._gone:
+            self.left_out[node] = self._gone[node]
             return page.end[node]
-        if node in self._formulas.rendered:
-            self.left_out[node] = DUPLICATE
+        if source := self._tex.elements.get(node):
+            texts = [inside for inside in range(node, page.end[node]) if page.size[inside]]
+            self.add_formula(node, source.text, source.display, texts)
             return page.end[node]
         found = formula(page, node)
         if found is None:
@@ -241,6 +252,20 @@ class Builder:
         if alone:
             flow.end_leaf()
 
+    def _write_tex(self, node: int, value: str) -> bool:
+        """Append a text in which formulas may stand as their source."""
+        pattern = self._tex.pattern
+        if pattern is None or self.flow.code >= 0 or not pattern.search(value):
+            return self.flow.text(node, value)
+        for part in parts(value, pattern):
+            if part.is_formula:
+                self.add_formula(node, part.text, part.display, [node])
+            elif part.text.strip():
+                self.flow.text(node, part.text)
+            else:
+                self.flow.space = True
+        return True
+
     def check_box(self, node: int) -> None:
         """Note the state of a task box that begins a list item."""
         item, attrs, leaf = self.flow.box, self.page.attrs[node], self.flow.leaf
@@ -248,6 +273,7 @@ class Builder:
             isinstance(item, ListItem)
             and not item.children
             and leaf is None
+            and self.page.tag[node] == "input"
             and (attrs.get("type") or "").strip().lower() == "checkbox"
         ):
             item.checked = "checked" in attrs

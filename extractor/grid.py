@@ -12,8 +12,8 @@ CELLS_PER_CELL = 64
 """Cells of the rectangle for each cell on the page: spans beyond it are cut."""
 
 
-_Resolved = tuple[TableRow, list[TableCell], bool]
-"""A row, its cells, whether it is in `thead`."""
+_Resolved = tuple[TableRow, list[TableCell], str]
+"""A row, its cells, the name of the element that it stands in."""
 
 
 @dataclass(slots=True)
@@ -24,13 +24,13 @@ class Grid:
     in_main: bool
     family: Family | None
     caption: Caption | None = None
-    _rows: list[tuple[TableRow, list[tuple[TableCell, int, int]], bool]] = field(
+    _rows: list[tuple[TableRow, list[tuple[TableCell, int, int]], str]] = field(
         default_factory=list
     )
 
-    def row(self, source: int, in_head: bool = False) -> None:
-        """Begin a row, in `thead` or not."""
-        self._rows.append((TableRow(source, self.in_main, self.family), [], in_head))
+    def row(self, source: int, section: str = "") -> None:
+        """Begin a row in `thead`, `tbody` or `tfoot`, or directly in the table."""
+        self._rows.append((TableRow(source, self.in_main, self.family), [], section))
 
     def cell(self, cell: TableCell, colspan: int, rowspan: int) -> None:
         """Add a cell to the row; without one, begin it."""
@@ -43,18 +43,19 @@ class Grid:
 
         All rows have the same number of cells; a spanned place is an empty cell. Empty rows and
         empty columns at the right edge are left out. Header rows are those of `thead`, or a
-        first row that is all `th`.
+        first row that is all `th`. Rows of `tfoot` come last, wherever the page has them.
         """
         rows = [row for row in self._resolved() if any(cell.children for cell in row[1])]
         if not rows:
             return None
+        rows.sort(key=lambda row: row[2] == "tfoot")
         width = max(_used(cells) for _, cells, _ in rows)
         for row, cells, _ in rows:
             del cells[width:]
             cells += [_empty(row) for _ in range(width - len(cells))]
             row.children = list(cells)
         header = 0
-        while header < len(rows) and rows[header][2]:
+        while header < len(rows) and rows[header][2] == "thead":
             header += 1
         if header == len(rows):
             header = 1
@@ -70,7 +71,7 @@ class Grid:
         limit = max_width([len(cells) for _, cells, _ in self._rows])
         covered: dict[int, int] = {}  # column: rows that a cell above still covers
         resolved: list[_Resolved] = []
-        for row, cells, in_head in self._rows:
+        for row, cells, section in self._rows:
             out: list[TableCell] = []
             below: dict[int, int] = {}
             for cell, colspan, rowspan in cells:
@@ -83,7 +84,7 @@ class Grid:
             _fill(row, out, covered)
             covered = {column: rows - 1 for column, rows in covered.items() if rows > 1}
             covered.update(below)
-            resolved.append((row, out, in_head))
+            resolved.append((row, out, section))
         return resolved
 
 

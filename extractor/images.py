@@ -132,6 +132,24 @@ def _from_twin(page: Page, node: int) -> str:
     return ""
 
 
+def only_in_noscript(page: Page, node: int) -> int:
+    """The image that a `noscript` holds alone, for one that scripts would put there; -1 for none.
+
+    It has to be described, so that it is no counter, and to have no twin right before or after.
+    """
+    found = first_within(page, "img", node, 2)
+    stop = page.end[node]
+    if len(found) != 1 or any(page.size[node:stop]):
+        return -1
+    attrs = page.attrs[found[0]]
+    if not (attrs.get("alt") or "").strip() or not address(page, found[0]):
+        return -1
+    box = page.parent[node]
+    near = range(max(box, node - _NEAR), min(page.end[box], stop + _NEAR))
+    others = [place for place in near if page.tag[place] in TAGS and not node < place < stop]
+    return -1 if others else found[0]
+
+
 def is_preview(page: Page, node: int) -> bool:
     """Whether an image is the small, blurred forerunner of another one in the same box."""
     attrs = page.attrs[node]

@@ -3,6 +3,7 @@
 from extractor import images
 from extractor.builder import CODE, INLINE, READING, Builder
 from extractor.code import code_block
+from extractor.footnotes import BACKLINK, is_backlink, is_note_mark
 from extractor.links import is_permalink, is_sign, leads_nowhere, spelled
 from extractor.math import tex_of_image
 from extractor.nodes import (
@@ -54,6 +55,11 @@ def anchor(builder: Builder, node: int) -> int:
         builder.left_out[node] = "heading-permalink"
         return page.end[node]
     authored = attrs.get("href")
+    if authored and is_backlink(page, node):
+        builder.left_out[node] = BACKLINK
+        return page.end[node]
+    if is_note_mark(attrs) and flow.enter(Superscript, node):
+        builder.open(node, INLINE)
     if not authored or node in builder.unwrapped:
         return node + 1
     address = spelled(authored)

@@ -9,6 +9,7 @@ import re
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
+from urllib.parse import unquote
 
 from extractor.page import Page
 
@@ -18,6 +19,10 @@ _ROOTS = frozenset(("katex", "katex-display", "mwe-math-element", "mathjax", "ma
 _LEVELS = 6
 """Levels above `math` in which the element that holds all renderings is looked for."""
 _RENDERED = ("mathjax", "mjx-")
+_IMAGES = ("tex", "latex")
+"""Class names of images that MediaWiki and WordPress make of TeX."""
+_RENDERER = re.compile(r"//(?:latex\.codecogs\.com/[^?]*\?|[^/]+/latex\.php\?latex=)([^&]+)")
+"""Services that make an image of the TeX in their address."""
 _STYLE = re.compile(r"\{\\(?:display|text)style\s+(.*)\}\Z", re.DOTALL)
 
 
@@ -117,11 +122,16 @@ def formula(page: Page, root: int) -> Formula | None:
 
 
 def tex_of_image(attrs: Mapping[str, str]) -> str:
-    """The TeX source that the image of a formula carries, as MediaWiki makes it; "" for none."""
+    """The TeX source that the image of a formula carries; "" for none.
+
+    Known makers: MediaWiki, WordPress, CodeCogs.
+    """
     names = (attrs.get("class") or "").split()
-    if not any(name == "tex" or name.startswith("mwe-math-fallback") for name in names):
-        return ""
-    return _tidy(attrs.get("alt") or "")
+    if any(name in _IMAGES or name.startswith("mwe-math-fallback") for name in names):
+        return _tidy(attrs.get("alt") or "")
+    if match := _RENDERER.search(attrs.get("src") or ""):
+        return _tidy(attrs.get("alt") or attrs.get("title") or unquote(match.group(1)))
+    return ""
 
 
 def _is_display(page: Page, root: int, math: int) -> bool:
@@ -184,7 +194,7 @@ def _combined(tag: str, parts: list[str]) -> str:
     if tag == "mtr":
         return " & ".join(parts)
     if tag == "mtable":
-        return " \\\\ ".join(parts)
+        return "\\begin{matrix}" + " \\\\ ".join(parts) + "\\end{matrix}"
     return "".join(parts)
 
 

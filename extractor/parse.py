@@ -40,6 +40,17 @@ _XML_HEAD = re.compile(r"\s*<\?xml\b")
 _CDATA = re.compile(r"<!\[CDATA\[(.*?)\]\]>", re.DOTALL)
 _CDATA_FENCE = re.compile(r"(?://|/\*)\s*$")
 
+_HEADING = re.compile(
+    r"<h[1-6](?=[\s>])[^<>]*>(?:\s++|<(?:span|strong|b|em|i|a)(?=[\s>])[^<>]*>)*+"
+    r"(?P<paragraph><p(?=[\s>])[^<>]*>)",
+    re.IGNORECASE,
+)
+"""The start of a heading with a paragraph in it."""
+_HEADING_TAG = re.compile(r"<(/?)h[1-6](?=[\s>])", re.IGNORECASE)
+_PARAGRAPH_TAG = re.compile(r"</?p(?=[\s>])[^<>]*>", re.IGNORECASE)
+_LONGEST_HEADING = 4_000
+"""Characters after which the end of such a heading is not looked for any more."""
+
 _VOID = frozenset(
     "area base basefont bgsound br col command embed frame hr image img input keygen link meta "
     "param source track wbr".split()
@@ -166,7 +177,7 @@ def parse(text: str, limits: Limits | None = None) -> Page:
     was odd.
     """
     limits = limits or Limits()
-    text = _open_cdata(text)
+    text = _open_headings(_open_cdata(text))
     data = text.encode("utf-8", "replace").translate(None, _CONTROL)
     data = _CONTROL_REFERENCE.sub(b"", data)
     builder = _Builder()
@@ -197,6 +208,19 @@ def _open_cdata(text: str) -> str:
         return match.group(1).replace("&", "&amp;").replace("<", "&lt;")
 
     return _CDATA.sub(opened, text)
+
+
+def _open_headings(text: str) -> str:
+    """Headings without the paragraphs in them, before which libxml2 would end the heading."""
+    pieces: list[str] = []
+    done = 0
+    for found in _HEADING.finditer(text):
+        stop = _HEADING_TAG.search(text, found.end(), found.end() + _LONGEST_HEADING)
+        if found.start() >= done and stop and stop.group(1):
+            pieces.append(text[done : found.start("paragraph")])
+            pieces.append(_PARAGRAPH_TAG.sub(" ", text[found.start("paragraph") : stop.start()]))
+            done = stop.start()
+    return "".join([*pieces, text[done:]]) if pieces else text
 
 
 def _rebuild(data: bytes, limits: Limits) -> Page:

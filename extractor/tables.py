@@ -11,7 +11,9 @@ from extractor.near import first_within
 from extractor.nodes import TableCell
 from extractor.page import Page
 
-_BLOCKS = ("ul", "ol", "dl", "pre", "blockquote", "h1", "h2", "h3", "h4", "h5", "h6", "menu")
+_BLOCKS = ("dl", "blockquote", "h1", "h2", "h3", "h4", "h5", "h6", "menu")
+_LISTS = ("ul", "ol")
+_MANY_ITEMS = 10
 _MANY_PARAGRAPHS = 4
 _MANY_DIVISIONS = 10
 _LONG_CELL = 1_000
@@ -21,14 +23,17 @@ _LONG_CELL = 1_000
 def is_data(page: Page, node: int, any_block: bool) -> bool:
     """Whether a table is data, not layout. Linear in the table, instant with a table inside.
 
-    With `any_block`, as the article has it, one authored paragraph in a cell makes it layout.
-    Otherwise a cell may hold a paragraph, or several in a table with header cells or caption.
+    With `any_block`, as the article has it, one authored paragraph or list in a cell makes it
+    layout. Otherwise a cell may hold a paragraph and code of one line, and in a table with header
+    cells or caption several paragraphs and a list of single lines.
     """
     if (page.attrs[node].get("role") or "").strip().lower() in ("presentation", "none"):
         return False
     if page.has(("table",), node) or page.has(_BLOCKS, node):
         return False
-    if any_block and page.has(("p",), node):
+    if any_block and page.has(("p", "pre", *_LISTS), node):
+        return False
+    if any("\n" in page.all_text(code).strip() for code in page.within("pre", node)):
         return False
     heads = page.within("th", node)
     cells = sorted([*page.within("td", node), *heads])
@@ -41,11 +46,27 @@ def is_data(page: Page, node: int, any_block: bool) -> bool:
     if is_lopsided([after - before for before, after in pairwise(places)]):
         return False
     real = bool(heads) or page.has(("caption", "thead"), node)
+    if page.has(_LISTS, node) and not (real and _has_flat_lists(page, cells, node)):
+        return False
     if _most_in_cell(page, cells, "p", node) > (_MANY_PARAGRAPHS if real else 1):
         return False
     if _most_in_cell(page, cells, "div", node) > _MANY_DIVISIONS:
         return False
     return real or all(sum(page.size[cell : page.end[cell]]) <= _LONG_CELL for cell in cells)
+
+
+def _has_flat_lists(page: Page, cells: list[int], table: int) -> bool:
+    """Whether the lists in a table are short, and none is in another or has blocks in its items."""
+    if _most_in_cell(page, cells, "li", table) > _MANY_ITEMS:
+        return False
+    for tag in _LISTS:
+        for node in page.within(tag, table):
+            if page.has((*_LISTS, "pre"), node):
+                return False
+            items = page.within("li", node)
+            if any(len(page.within("p", item)) > 1 for item in items):
+                return False
+    return True
 
 
 def _most_in_cell(page: Page, cells: list[int], tag: str, table: int) -> int:
@@ -100,7 +121,7 @@ def row(builder: Builder, node: int) -> int:
     if builder.grid is not None and not builder.flow.held:
         builder.flow.end_leaf()
         page = builder.page
-        builder.grid.row(node, page.tag[page.parent[node]] == "thead")
+        builder.grid.row(node, page.tag[page.parent[node]])
         return node + 1
     return builder.open_group(node)
 

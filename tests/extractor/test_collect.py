@@ -93,6 +93,10 @@ LISTS = {
     "loose text in a list is an item": ("<ul>a<li>b</li></ul>", "ul(li(~('a')) li(~('b')))"),
     "numbers start where they start": ("<ol start=4><li>a</ol>", "ol:4(li(~('a')))"),
     "the first value is the start": ("<ol><li value=7>a</ol>", "ol:7(li(~('a')))"),
+    "Confluence's tasks": (
+        "<ul class=inline-task-list><li class=checked>a<li>b</ul>",
+        "ul(li[x](~('a')) li[ ](~('b')))",
+    ),
     "a later value is the item's": (
         "<ol><li>a<li value=7>b<li value=x>c</ol>",
         "ol:1(li(~('a')) li=7(~('b')) li(~('c')))",

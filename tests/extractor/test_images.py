@@ -72,3 +72,19 @@ def test_the_same_image_twice_in_a_row_is_once() -> None:
 def test_largest_reads_sets_as_browsers_do(srcset: str, address: str) -> None:
     """Commas in addresses do not end a candidate."""
     assert largest(srcset) == address
+
+
+IN_NOSCRIPT = {
+    "described, and no other is near": ("<noscript><img src=/a.png alt=A></noscript>", True),
+    "a counter": ("<noscript><img src=/a.png width=1 height=1 alt=A></noscript>", False),
+    "without a description": ("<noscript><img src=/a.png></noscript>", False),
+    "with words": ("<noscript><img src=/a.png alt=A> Switch scripts on</noscript>", False),
+    "beside its twin": ("<img src=/photo.png><noscript><img src=/a.png alt=A></noscript>", False),
+}
+
+
+@pytest.mark.parametrize(("html", "shown"), IN_NOSCRIPT.values(), ids=IN_NOSCRIPT)
+def test_an_image_for_readers_without_scripts_is_one(html: str, shown: bool) -> None:
+    """Where scripts would put it and nothing else stands for it."""
+    written = tree(f"<div>a</div><div><span></span>{html}</div>")
+    assert ("/a.png" in written) == shown

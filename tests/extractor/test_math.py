@@ -41,6 +41,15 @@ FORMULAS = {
         "math('x^2')",
     ),
     "LaTeXML": ("<math alttext='x^2'><mi>x</mi><mn>2</mn></math>", "math('x^2')"),
+    "WordPress": ("<img class=latex src='/latex.php?latex=x%5E2' alt='x^2'>", "math('x^2')"),
+    "CodeCogs": ("<img src='https://latex.codecogs.com/svg.latex?x%5E2'>", "math('x^2')"),
+    "Sphinx, Pandoc": ("<span class='math notranslate'>\\(x^2\\)</span>", "math('x^2')"),
+    "Arithmatex": ("<span class=arithmatex>\\(x^2\\)</span>", "math('x^2')"),
+    "Stack Exchange": ("<span class=math-container>$x^2$</span>", "math('x^2')"),
+    "a matrix": (
+        "<math><mtable><mtr><mtd><mn>1</mn></mtd><mtd><mn>2</mn></mtd></mtr></mtable></math>",
+        "math('\\\\begin{matrix}1 & 2\\\\end{matrix}')",
+    ),
     "plain MathML": (
         (
             "<math><mfrac><mi>a</mi><msub><mi>b</mi><mn>10</mn></msub></mfrac><mo>=</mo>"
@@ -61,6 +70,38 @@ def test_a_displayed_formula_stands_by_itself() -> None:
     """Display formulas are paragraphs of their own."""
     html = "<p>a <script type='math/tex; mode=display'>x</script> b</p>"
     assert tree(html) == "p('a') p(Math('x')) p('b')"
+
+
+SOURCES = {
+    "brackets": ("a \\(x_1\\), b", "p('a ' math('x_1') ', b')"),
+    "two in a text": ("\\(a\\)\\(b\\)", "p(math('a') math('b'))"),
+    "displayed": ("a \\[ x \\] b", "p('a') p(Math('x')) p('b')"),
+    "dollars, displayed": ("a $$x$$ b", "p('a') p(Math('x')) p('b')"),
+    "an environment": (
+        "\\begin{align}x &amp;= 1\\end{align}",
+        "p(Math('\\\\begin{align}x &= 1\\\\end{align}'))",
+    ),
+    "single dollars are not switched on": ("$x$ costs $5", "p('$x$ costs $5')"),
+    "code is code": ("<code>\\(x\\)</code>", "p(code('\\\\(x\\\\)'))"),
+}
+
+
+@pytest.mark.parametrize(("html", "expected"), SOURCES.values(), ids=SOURCES)
+def test_source_in_the_text_is_a_formula_where_mathjax_is_loaded(html: str, expected: str) -> None:
+    """As MathJax reads it without further settings."""
+    assert tree(f"<p>{html}</p><script src=/mathjax/tex-chtml.js></script>") == expected
+
+
+def test_single_dollars_are_formulas_where_the_page_says_so() -> None:
+    """As it tells MathJax or KaTeX; prices are none."""
+    script = "<script>MathJax = {tex: {inlineMath: [['$', '$']]}}</script>"
+    page = f"<p>$x$, $ y $ and $5 or $6, $x^2$</p>{script}"
+    assert tree(page) == "p(math('x') ', $ y $ and $5 or $6, ' math('x^2'))"
+
+
+def test_source_in_the_text_is_text_elsewhere() -> None:
+    """A page that loads nothing shows the signs."""
+    assert tree("<p>\\(x\\) $$y$$</p>") == "p('\\\\(x\\\\) $$y$$')"
 
 
 def test_a_formula_that_is_itself_skipped_is_skipped() -> None:

@@ -38,6 +38,18 @@ DATA = {
         "<table><tr><th>A<th>B<tr><td><p>1<p>2<td>3</table>",
         "table:1(tr(th('A') th('B')) tr(td('1' br '2') td('3')))",
     ),
+    "a short list under header cells is lines": (
+        "<table><tr><th>A<th>B<tr><td><ul><li><p>1</p><li>2|3</ul><td>4</table>",
+        "table:1(tr(th('A') th('B')) tr(td('1' br '2|3') td('4')))",
+    ),
+    "a line of code is inline code": (
+        "<table><tr><th>A<th>B<tr><td><pre>x  y</pre><td>1</table>",
+        "table:1(tr(th('A') th('B')) tr(td(code('x y')) td('1')))",
+    ),
+    "the foot stands last": (
+        "<table><thead><tr><th>A<th>B<tfoot><tr><td>3<td>4<tbody><tr><td>1<td>2</table>",
+        "table:1(tr(th('A') th('B')) tr(td('1') td('2')) tr(td('3') td('4')))",
+    ),
 }
 
 LAYOUT = {
@@ -48,7 +60,23 @@ LAYOUT = {
         "<table><tr><td><p>a<p>b<td>c<tr><td>d<td>e</table>",
         "a b c d e",
     ),
-    "a list in a cell": ("<table><tr><th>a<th>b<tr><td>c<td><ul><li>d</ul></table>", "a b c d"),
+    "a list without header cells": (
+        "<table><tr><td>a<td>b<tr><td>c<td><ul><li>d</ul></table>",
+        "a b c d",
+    ),
+    "a list in a list": (
+        "<table><tr><th>a<th>b<tr><td>c<td><ul><li>d<ul><li>e</ul></ul></table>",
+        "a b c d e",
+    ),
+    "a long list": (
+        f"<table><tr><th>a<th>b<tr><td>c<td><ul>{'<li>d' * 11}</ul></table>",
+        "a b c" + " d" * 11,
+    ),
+    "paragraphs in a list": (
+        "<table><tr><th>a<th>b<tr><td>c<td><ul><li><p>d<p>e</ul></table>",
+        "a b c d e",
+    ),
+    "lines of code": ("<table><tr><th>a<th>b<tr><td>c<td><pre>d\ne</pre></table>", "a b c d\\ne"),
     "a table in a cell": (
         "<table><tr><th>a<th>b<tr><td>c<td><table><tr><td>d</table></table>",
         "a b c d",
@@ -79,6 +107,12 @@ def test_to_the_letter_of_the_article_one_paragraph_is_enough() -> None:
     html = "<table><tr><th>A<th>B<tr><td><p>1<td>2</table>"
     assert tree(html).startswith("table")
     assert tree(html, CollectOptions(linearise_any_block=True)) == "~('A') ~('B') p('1') ~('2')"
+
+
+def test_to_the_letter_of_the_article_a_list_is_enough() -> None:
+    """`linearise_any_block` makes a table with a list in a cell layout."""
+    html = "<table><tr><th>A<th>B<tr><td><ul><li>1</ul><td>2</table>"
+    assert "table" not in tree(html, CollectOptions(linearise_any_block=True))
 
 
 def test_cells_outside_of_a_table_are_blocks() -> None:

@@ -1,0 +1,101 @@
+r"""TeX in running text: `\(…\)`, `\[…\]` and `$…$`, where a page is made for MathJax or KaTeX."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from extractor.page import TEXT, Page
+
+_CLASSES = frozenset(("math", "arithmatex", "math-container", "math-inline", "math-display"))
+"""Class names of elements that makers of pages put around the source of one formula."""
+_SPAN = re.compile(
+    r"\\\((?P<inline>.+?)\\\)|\\\[(?P<display>.+?)\\\]|\$\$(?P<dollars>[^$]+?)\$\$"
+    r"|(?P<environment>\\begin\{(?P<name>(?:equation|align|gather|eqnarray|multline)\*?)\}"
+    r".+?\\end\{(?P=name)\})",
+    re.DOTALL,
+)
+_DOLLAR = re.compile(r"(?<![\\$])\$(?=[^\s$])(?P<inline>[^$]+?)(?<![\s\\])\$(?![\d$])", re.DOTALL)
+_LOADER = re.compile(r"mathjax|katex|renderMathInElement", re.IGNORECASE)
+_DOLLARS_ON = re.compile(r"""\[\s*['"]\$['"]\s*,|left:\s*['"]\$['"]""")
+_OPENERS = ("\\(", "\\[", "$", "\\begin{")
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a text: words, or the source of a formula."""
+
+    text: str
+    is_formula: bool = False
+    display: bool = False
+
+
+@dataclass(slots=True)
+class TexText:
+    """Which texts of a page may be TeX."""
+
+    elements: dict[int, Part]
+    """Elements that hold the source of one formula and nothing else."""
+    pattern: re.Pattern[str] | None
+    """What is a formula in any other text; None where the page does not say that it has any."""
+
+
+def find_tex(page: Page) -> TexText:
+    """Where a page has TeX in its text."""
+    whole = "".join(page.text)
+    if not any(opener in whole for opener in _OPENERS):
+        return TexText({}, None)
+    elements = dict(_elements(page))
+    pattern = None
+    scripts = page.index.get("script", ())
+    sources = [page.attrs[node].get("src") or page.all_text(node) for node in scripts]
+    if any(_LOADER.search(source) for source in sources):
+        pattern = _SPAN
+        if any(_DOLLARS_ON.search(source) for source in sources):
+            pattern = re.compile(f"{_SPAN.pattern}|{_with_name(_DOLLAR.pattern)}", re.DOTALL)
+    return TexText(elements, pattern)
+
+
+def _with_name(pattern: str) -> str:
+    return pattern.replace("?P<inline>", "?P<dollar>")
+
+
+def _elements(page: Page) -> Iterator[tuple[int, Part]]:
+    for tag in ("span", "div"):
+        for node in page.index.get(tag, ()):
+            classes = page.attrs[node].get("class")
+            if (
+                classes
+                and not _CLASSES.isdisjoint(classes.split())
+                and all(page.tag[inside] == TEXT for inside in range(node + 1, page.end[node]))
+                and (found := _whole(page.all_text(node).strip()))
+            ):
+                yield node, found
+
+
+def _whole(text: str) -> Part | None:
+    """The formula that a text is from its first to its last sign."""
+    for pattern in (_SPAN, _DOLLAR):
+        if found := pattern.fullmatch(text):
+            return _part(found)
+    return None
+
+
+def parts(text: str, pattern: re.Pattern[str]) -> Iterator[Part]:
+    """A text cut into words and formulas."""
+    done = 0
+    for found in pattern.finditer(text):
+        if found.start() > done:
+            yield Part(text[done : found.start()])
+        yield _part(found)
+        done = found.end()
+    if done < len(text):
+        yield Part(text[done:])
+
+
+def _part(found: re.Match[str]) -> Part:
+    named = found.groupdict()
+    for name in ("inline", "dollar"):
+        if source := named.get(name):
+            return Part(source.strip(), True, False)
+    source = named.get("display") or named.get("dollars") or named.get("environment") or ""
+    return Part(source.strip(), True, True)
