@@ -46,6 +46,11 @@ HANDLERS: Final[dict[str, Handler]] = {
     "table": tables.table,
     "tr": tables.row,
     "rt": inline.reading,
+    "rtc": inline.reading,
+    "span": inline.span,
+    "cite": inline.cite,
+    "q": inline.quotation,
+    "button": inline.button,
     "rp": inline.reading_sign,
     CUSTOM: blocks.custom,
 }

@@ -1,7 +1,9 @@
 """What inline elements do: emphasis, links, code in running text, images, ruby, line breaks."""
 
+import re
+
 from extractor import images
-from extractor.builder import CODE, INLINE, READING, Builder
+from extractor.builder import CODE, INLINE, READING, SIGNED, Builder
 from extractor.code import code_block
 from extractor.footnotes import BACKLINK, is_backlink, is_note_mark
 from extractor.links import is_permalink, is_sign, leads_nowhere, spelled
@@ -13,17 +15,21 @@ from extractor.nodes import (
     Heading,
     Image,
     Link,
+    Quote,
     Strikethrough,
     Strong,
     Subscript,
+    Summary,
     Superscript,
     Term,
     Text,
 )
 from extractor.page import Page
 
+HEADING_BUTTON = "heading-button"
+
 WRAPPERS: dict[str, type[Container]] = {
-    "em": Emphasis, "i": Emphasis, "cite": Emphasis, "dfn": Emphasis, "var": Emphasis,
+    "em": Emphasis, "i": Emphasis, "dfn": Emphasis, "var": Emphasis,
     "strong": Strong, "b": Strong,
     "s": Strikethrough, "del": Strikethrough, "strike": Strikethrough,
     "sup": Superscript, "sub": Subscript,
@@ -35,11 +41,71 @@ _NEAR = 40
 """Nodes after a `code` element that are asked whether it is alone in its block."""
 
 
+_IS_BLOCK = re.compile(
+    r"(?<![\w-])display\s*:\s*(?:block|flex|grid|list-item|table)(?![\w-])", re.IGNORECASE
+)
+_STYLE_LIMIT = 300
+"""Characters of a style attribute that are read."""
+_QUOTES = {
+    "de": "„“", "es": "«»", "fr": "«»", "it": "«»", "ja": "「」", "pl": "„”", "ru": "«»",
+}  # fmt: skip
+"""Quotation marks by language, where they are not “…”. Source: CLDR."""
+
+
 def wrapper(builder: Builder, node: int) -> int:
     """Emphasis and the like. Inside of code it is see-through."""
+    return _wrap(builder, node, WRAPPERS[builder.page.tag[node]])
+
+
+def _wrap(builder: Builder, node: int, kind: type[Container]) -> int:
     flow = builder.flow
-    if flow.code < 0 and flow.enter(WRAPPERS[builder.page.tag[node]], node):
+    if flow.code < 0 and flow.enter(kind, node):
         builder.open(node, INLINE)
+    return node + 1
+
+
+def cite(builder: Builder, node: int) -> int:
+    """`cite`: emphasis, unless a part of it is told apart by emphasis.
+
+    At the start of a quote, where forums name whom they quote, it is a block.
+    """
+    flow = builder.flow
+    if type(flow.box) is Quote and flow.leaf is None and flow.maker is None:
+        builder.open_group(node)
+    if builder.page.has(("i", "em"), node):
+        return node + 1
+    return _wrap(builder, node, Emphasis)
+
+
+def quotation(builder: Builder, node: int) -> int:
+    """`q`: its quotation marks are written, as browsers draw them."""
+    page, flow = builder.page, builder.flow
+    if flow.code >= 0 or not any(page.size[node : page.end[node]]):
+        return node + 1
+    (html,) = page.index.get("html", [0])[:1]
+    language = (page.attrs[html].get("lang") or "")[:2].lower()
+    marks = _QUOTES.get(language, "“”")
+    flow.place(node).append(Text(-1, flow.in_main, flow.family, marks[0]))
+    return builder.open(node, SIGNED, (flow.leaf, marks[1]))
+
+
+def span(builder: Builder, node: int) -> int:
+    """`span`: see-through, unless its own style makes it a block."""
+    attrs = builder.page.attrs[node]
+    if "style" in attrs and _IS_BLOCK.search((attrs["style"] or "")[:_STYLE_LIMIT]):
+        return node + 1 if builder.flow.code >= 0 else builder.open_group(node)
+    return node + 1
+
+
+def button(builder: Builder, node: int) -> int:
+    """`button`: left out beside the words of a heading; often it holds them itself."""
+    page, flow = builder.page, builder.flow
+    title_of = flow.maker if flow.held else None
+    if isinstance(title_of, (Heading, Term, Summary)):
+        own = sum(page.size[node : page.end[node]])
+        if 2 * own < sum(page.size[title_of.source : page.end[title_of.source]]):
+            builder.left_out[node] = HEADING_BUTTON
+            return page.end[node]
     return node + 1
 
 
