@@ -1,7 +1,7 @@
 """What block elements do: groups, paragraphs, headings, quotes, figures, code, lists."""
 
 from extractor.builder import Builder
-from extractor.code import code_block, furniture, is_editor
+from extractor.code import box, code_block, is_editor
 from extractor.flow import CELL, FREE, SOFT
 from extractor.inline import inline_code
 from extractor.nodes import (
@@ -54,11 +54,11 @@ def custom(builder: Builder, node: int) -> int:
 def group(builder: Builder, node: int) -> int:
     """A block that only ends the paragraph before and after it, or says that it is a heading."""
     attrs = builder.page.attrs[node]
-    if "class" in attrs and builder.page.tag[node] == "div":
-        if rule := furniture(builder.page, node):
+    if "class" in attrs and (kind := box(attrs["class"])):
+        if rule := builder.furniture(node, kind):
             builder.left_out[node] = rule
             return builder.page.end[node]
-        if not builder.flow.held and is_editor(builder.page, node):
+        if not builder.flow.held and is_editor(builder.page, node, kind):
             return _code(builder, node)
     if "role" in attrs and (attrs["role"] or "").strip().lower() == "heading":
         level = (attrs.get("aria-level") or "").strip()

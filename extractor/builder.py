@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from extractor.beside import beside_code
+from extractor.code import furniture
 from extractor.flow import FREE, INVISIBLE, Flow
 from extractor.footnotes import BACKLINK, wiki_backlinks
 from extractor.grid import Grid
@@ -36,7 +37,7 @@ _FIELDS = ("input", "select", "textarea")
 """Fields to fill in: words on both sides of one are two words."""
 _VOID = frozenset(("source", "track", "wbr", "param"))
 
-INLINE, SOFT_EDGE, BLOCK, BOX, TABLE, CODE, READING, SIGNED = range(8)
+INLINE, SOFT_EDGE, BLOCK, BOX, TABLE, CODE, READING = range(7)
 """What closing an element does."""
 
 _Frame = tuple[int, int, Any, Container | None, Container, int]
@@ -73,6 +74,8 @@ class Builder:
         """The data table that is open."""
         self.image: tuple[str, object] = ("", None)
         """The last image: its address, and the list of nodes that it ends."""
+        self._no_gutter = 0
+        """End of the last box that is named like a gutter and is none."""
         self._frames: list[_Frame] = []
         self._depth = 0
         self._formulas = find_formulas(page, selection.skip)
@@ -163,6 +166,15 @@ class Builder:
             flow.add(code)
         return self.page.end[node]
 
+    def furniture(self, node: int, kind: str) -> str:
+        """The rule that leaves out a box of a kind that `code.box` names, "" for none."""
+        if kind == "gutter" and node < self._no_gutter:
+            return ""
+        rule = furniture(self.page, node, kind)
+        if kind == "gutter" and not rule:
+            self._no_gutter = self.page.end[node]
+        return rule
+
     def _close(self) -> None:
         flow = self.flow
         end, kind, made, maker, box, held = self._frames.pop()
@@ -174,10 +186,7 @@ class Builder:
             flow.seal_code()
             flow.code = -1
         elif kind == READING:
-            flow.reading = False
-            self._sign(made, ")")
-        elif kind == SIGNED:
-            self._sign(*made)
+            self._end_reading(made)
         else:
             flow.end_leaf()
             flow.maker, flow.box, flow.held = maker, box, held
@@ -195,12 +204,12 @@ class Builder:
         elif grid.caption is not None and grid.caption.children:
             self.flow.add(Paragraph(grid.source, grid.in_main, grid.family, grid.caption.children))
 
-    def _sign(self, leaf: Container, sign: str) -> None:
-        """Write a sign right after what is in a leaf, if that is still open."""
+    def _end_reading(self, leaf: Container) -> None:
         flow = self.flow
+        flow.reading = False
+        flow.space = False
         if flow.leaf is leaf:
-            flow.space = False
-            flow.place(-1).append(Text(-1, flow.in_main, flow.family, sign))
+            flow.place(-1).append(Text(-1, flow.in_main, flow.family, ")"))
 
     def _add_box(self, box: Container) -> None:
         """Add a finished container; a figure without a caption, or with that alone, is none."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet
+from functools import lru_cache
 
 from extractor.code_language import LANGUAGES, language, names
 from extractor.flow import INVISIBLE, visible
@@ -31,6 +32,13 @@ _LABELS = names("shcb-language crayon-toolbar enlighter-toolbar")
 """Class names of what names the language of a block and offers tools."""
 _EDITORS = names("codemirror-code cm-content ace_text-layer view-lines crayon-pre enlighter")
 """Class names of boxes of code outside of `pre`: editors and highlighters."""
+_BOXES = {
+    "label": _LABELS,
+    "toolbar": names("toolbar"),
+    "gutter": _GUTTERS,
+    "editor": _EDITORS,
+    "fragment": names("fragment"),
+}
 _COPY_TAGS = frozenset(("button", "clipboard-copy"))
 _COPY_BYTES = 24
 """Bytes of the label of a copy button that is not a `button`."""
@@ -210,24 +218,34 @@ def shown_words(page: Page, root: int, skip: AbstractSet[int]) -> Iterator[str]:
         node += 1
 
 
-def furniture(page: Page, node: int) -> str:
-    """The rule that leaves out a box around code: line numbers or tools; "" where it is neither."""
-    attrs = page.attrs[node]
-    words = (attrs.get("class") or "")[:400].lower().split()
-    if not _LABELS.isdisjoint(words):
-        return CODE_LABEL
-    if "toolbar" in words and sum(page.size[node : page.end[node]]) <= _SIGN:
-        return CODE_LABEL
-    return LINE_NUMBERS if not _GUTTERS.isdisjoint(words) and is_gutter(page, node) else ""
+@lru_cache(maxsize=4096)
+def box(classes: str) -> str:
+    """What class names say of a `div` around code or beside it; "" for nothing.
+
+    "editor", "fragment" (Doxygen's), "gutter", "toolbar" or "label".
+    """
+    words = classes[:400].lower().split()
+    for kind, named in _BOXES.items():
+        if not named.isdisjoint(words):
+            return kind
+    return ""
 
 
-def is_editor(page: Page, node: int) -> bool:
-    """Whether an element that is no `pre` is a box of code: that of an editor, or Doxygen's."""
-    words = (page.attrs[node].get("class") or "")[:400].lower().split()
-    if not _EDITORS.isdisjoint(words):
-        return True
-    if "fragment" not in words:
-        return False
+def furniture(page: Page, node: int, kind: str) -> str:
+    """The rule that leaves out a box of such a kind: line numbers or tools; "" for none."""
+    if kind == "gutter":
+        return LINE_NUMBERS if is_gutter(page, node) else ""
+    stop = page.end[node]
+    if kind == "toolbar":
+        small = stop - node <= _LABEL_NODES and sum(page.size[node:stop]) <= _SIGN
+        return CODE_LABEL if small else ""
+    return CODE_LABEL if kind == "label" else ""
+
+
+def is_editor(page: Page, node: int, kind: str) -> bool:
+    """Whether a box of such a kind holds nothing but code."""
+    if kind != "fragment":
+        return kind == "editor"
     first = next((child for child in page.children(node) if page.tag[child] != TEXT), None)
     return first is not None and "line" in (page.attrs[first].get("class") or "").split()
 

@@ -41,9 +41,8 @@ _CDATA = re.compile(r"<!\[CDATA\[(.*?)\]\]>", re.DOTALL)
 _CDATA_FENCE = re.compile(r"(?://|/\*)\s*$")
 
 _HEADING = re.compile(
-    r"<h[1-6](?=[\s>])[^<>]*>(?:\s++|<(?:span|strong|b|em|i|a)(?=[\s>])[^<>]*>)*+"
-    r"(?P<paragraph><p(?=[\s>])[^<>]*>)",
-    re.IGNORECASE,
+    r"<[hH][1-6](?=[\s>])[^<>]*>(?:\s++|<(?:span|strong|b|em|i|a)(?=[\s>])[^<>]*>)*+"
+    r"(?P<paragraph><[pP](?=[\s>])[^<>]*>)"
 )
 """The start of a heading with a paragraph in it."""
 _HEADING_TAG = re.compile(r"<(/?)h[1-6](?=[\s>])", re.IGNORECASE)

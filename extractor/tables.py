@@ -33,7 +33,7 @@ def is_data(page: Page, node: int, any_block: bool) -> bool:
         return False
     if any_block and page.has(("p", "pre", *_LISTS), node):
         return False
-    if any("\n" in page.all_text(code).strip() for code in page.within("pre", node)):
+    if _has_lines_of_code(page, node):
         return False
     heads = page.within("th", node)
     cells = sorted([*page.within("td", node), *heads])
@@ -53,6 +53,16 @@ def is_data(page: Page, node: int, any_block: bool) -> bool:
     if _most_in_cell(page, cells, "div", node) > _MANY_DIVISIONS:
         return False
     return real or all(sum(page.size[cell : page.end[cell]]) <= _LONG_CELL for cell in cells)
+
+
+def _has_lines_of_code(page: Page, table: int) -> bool:
+    stop = 0
+    for block in page.within("pre", table):
+        if block >= stop:
+            stop = page.end[block]
+            if "\n" in page.all_text(block).strip():
+                return True
+    return False
 
 
 def _has_flat_lists(page: Page, cells: list[int], table: int) -> bool:

@@ -3,6 +3,7 @@ r"""TeX in running text: `\(…\)`, `\[…\]` and `$…$`, where a page is made 
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import compress
 
 from extractor.page import TEXT, Page
 
@@ -14,8 +15,10 @@ _SPAN = re.compile(
     r".+?\\end\{(?P=name)\})",
     re.DOTALL,
 )
-_DOLLAR = re.compile(r"(?<![\\$])\$(?=[^\s$])(?P<inline>[^$]+?)(?<![\s\\])\$(?![\d$])", re.DOTALL)
-_LOADER = re.compile(r"mathjax|katex|renderMathInElement", re.IGNORECASE)
+_DOLLAR = re.compile(r"(?<![\\$])\$(?=[^\s$])(?P<dollar>[^$]+?)(?<![\s\\])\$(?![\d$])", re.DOTALL)
+_SPAN_OR_DOLLAR = re.compile(f"{_SPAN.pattern}|{_DOLLAR.pattern}", re.DOTALL)
+_LOADERS = ("mathjax", "MathJax", "katex", "KaTeX", "renderMathInElement")
+"""What the scripts of a page name that turn such text into formulas."""
 _DOLLARS_ON = re.compile(r"""\[\s*['"]\$['"]\s*,|left:\s*['"]\$['"]""")
 _OPENERS = ("\\(", "\\[", "$", "\\begin{")
 
@@ -41,35 +44,28 @@ class TexText:
 
 def find_tex(page: Page) -> TexText:
     """Where a page has TeX in its text."""
-    whole = "".join(page.text)
-    if not any(opener in whole for opener in _OPENERS):
+    shown = "".join(compress(page.text, page.size))
+    if not any(opener in shown for opener in _OPENERS):
         return TexText({}, None)
     elements = dict(_elements(page))
-    pattern = None
     scripts = page.index.get("script", ())
     sources = [page.attrs[node].get("src") or page.all_text(node) for node in scripts]
-    if any(_LOADER.search(source) for source in sources):
-        pattern = _SPAN
-        if any(_DOLLARS_ON.search(source) for source in sources):
-            pattern = re.compile(f"{_SPAN.pattern}|{_with_name(_DOLLAR.pattern)}", re.DOTALL)
-    return TexText(elements, pattern)
-
-
-def _with_name(pattern: str) -> str:
-    return pattern.replace("?P<inline>", "?P<dollar>")
+    if not any(loader in source for source in sources for loader in _LOADERS):
+        return TexText(elements, None)
+    if any(_DOLLARS_ON.search(source) for source in sources):
+        return TexText(elements, _SPAN_OR_DOLLAR)
+    return TexText(elements, _SPAN)
 
 
 def _elements(page: Page) -> Iterator[tuple[int, Part]]:
+    attrs = page.attrs
     for tag in ("span", "div"):
         for node in page.index.get(tag, ()):
-            classes = page.attrs[node].get("class")
-            if (
-                classes
-                and not _CLASSES.isdisjoint(classes.split())
-                and all(page.tag[inside] == TEXT for inside in range(node + 1, page.end[node]))
-                and (found := _whole(page.all_text(node).strip()))
-            ):
-                yield node, found
+            classes = attrs[node].get("class")
+            if classes and "mat" in classes and not _CLASSES.isdisjoint(classes.split()):
+                alone = all(page.tag[inside] == TEXT for inside in range(node + 1, page.end[node]))
+                if alone and (found := _whole(page.all_text(node).strip())):
+                    yield node, found
 
 
 def _whole(text: str) -> Part | None:
