@@ -90,7 +90,8 @@ def _shown(page: Page, sign: Sign, language: str) -> str | None:
     text = text_of(page, sign.node, _MAX_DATELINE)
     day = _in_attributes(attrs, language) or iso_day(text, language)
     if day and sign.kind in ("time", "dateline"):
-        beside = (text, attrs.get("class") or "", _label_before(page, sign.node))
+        said = _of_first_day(text, language)
+        beside = (said, attrs.get("class") or "", _label_before(page, sign.node))
         if any(map(_of_something_else, beside)):
             return None
     return day
@@ -114,6 +115,12 @@ def _label_before(page: Page, node: int) -> str:
     return ""
 
 
+def _of_first_day(text: str, language: str) -> str:
+    """What a text says of its first day: all of it, or what is before it where others follow."""
+    days = sorted(days_in(text, language))
+    return text[: days[0][0]] if len(days) > 1 else text
+
+
 def _of_something_else(text: str) -> bool:
     return bool(CHANGED.search(text) or OTHER.search(text))
 
@@ -131,10 +138,12 @@ def beside(
         if page.tag[node] != TEXT or not 6 <= len(text.strip()) <= _MAX_DATELINE:
             continue
         parent = page.parent[node]
-        day = iso_day(" ".join(text.split()), language)
-        if not day or page.tag[parent] in RAW_TEXT or OTHER.search(text):
+        line = " ".join(text.split())
+        day = iso_day(line, language)
+        if not day or page.tag[parent] in RAW_TEXT or OTHER.search(line):
             continue
-        if bool(CHANGED.search(text)) == changed and not elsewhere(page, node, headline):
+        of_change = bool(CHANGED.search(_of_first_day(line, language)))
+        if of_change == changed and not elsewhere(page, node, headline):
             return Found(day, f"{'changed' if changed else 'text'}: {page.describe(parent)}")
     return None
 

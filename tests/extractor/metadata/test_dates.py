@@ -261,6 +261,20 @@ def test_a_time_element_with_a_label_of_change_is_no_publication(label: str) -> 
     assert read("", f"<h1>Flour</h1>{time}{published}").date == "2022-07-01"
 
 
+@pytest.mark.parametrize(
+    "shown",
+    [
+        f"{FILLER * 20}<span class='post_date'>2021-05-03 <i>(last modified: 2022-06-01)</i></span>",
+        "<p>3 May 2021, updated 1 June 2022</p>",
+        "<p>Publié le 3 mai 2021 - Mis à jour le 1 juin 2022</p>",
+        "<p>公開日：2021年5月3日 更新日：2022年6月1日</p>",
+    ],
+)
+def test_a_change_that_follows_takes_nothing_from_the_first_day(shown: str) -> None:
+    """Of two days in one text, the words before the first are about the first."""
+    assert read(body=f"<h1>Flour</h1>{shown}<p>2021-05-09</p>").date == "2021-05-03"
+
+
 def test_a_day_named_far_from_the_headline_counts_when_it_is_the_only_one() -> None:
     """Of several days none is the page's."""
     far = "<title>Flour</title>", f"<h1>Flour</h1>{FILLER * 80}<i class=date>3 May 2021</i>"
