@@ -37,7 +37,7 @@ _FIELDS = ("input", "select", "textarea")
 """Fields to fill in: words on both sides of one are two words."""
 _VOID = frozenset(("source", "track", "wbr", "param"))
 
-INLINE, SOFT_EDGE, BLOCK, BOX, TABLE, CODE, READING = range(7)
+INLINE, SOFT_EDGE, BLOCK, BOX, TABLE, CODE, READING, SIGNED = range(8)
 """What closing an element does."""
 
 _Frame = tuple[int, int, Any, Container | None, Container, int]
@@ -186,7 +186,10 @@ class Builder:
             flow.seal_code()
             flow.code = -1
         elif kind == READING:
-            self._end_reading(made)
+            flow.reading = False
+            self._sign(made, ")")
+        elif kind == SIGNED:
+            self._sign(*made)
         else:
             flow.end_leaf()
             flow.maker, flow.box, flow.held = maker, box, held
@@ -204,12 +207,12 @@ class Builder:
         elif grid.caption is not None and grid.caption.children:
             self.flow.add(Paragraph(grid.source, grid.in_main, grid.family, grid.caption.children))
 
-    def _end_reading(self, leaf: Container) -> None:
+    def _sign(self, leaf: Container, sign: str) -> None:
+        """Write a sign right after what is in a leaf, if that is still open."""
         flow = self.flow
-        flow.reading = False
-        flow.space = False
         if flow.leaf is leaf:
-            flow.place(-1).append(Text(-1, flow.in_main, flow.family, ")"))
+            flow.space = False
+            flow.place(-1).append(Text(-1, flow.in_main, flow.family, sign))
 
     def _add_box(self, box: Container) -> None:
         """Add a finished container; a figure without a caption, or with that alone, is none."""
