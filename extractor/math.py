@@ -11,6 +11,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from urllib.parse import unquote
 
+from extractor.mathml import tex_of_mathml
 from extractor.page import Page
 
 DUPLICATE = "math-duplicate"
@@ -21,6 +22,9 @@ _LEVELS = 6
 _RENDERED = ("mathjax", "mjx-")
 _IMAGES = ("tex", "latex")
 """Class names of images that MediaWiki and WordPress make of TeX."""
+_IMAGE_STARTS = ("mwe-math-fallback", "ql-img-")
+"""How such names begin: MediaWiki, QuickLaTeX."""
+_ENTITIES = {"&lt;": "<", "&gt;": ">", "&amp;": "&"}
 _RENDERER = re.compile(r"//(?:latex\.codecogs\.com/[^?]*\?|[^/]+/latex\.php\?latex=)([^&]+)")
 """Services that make an image of the TeX in their address."""
 _STYLE = re.compile(r"\{\\(?:display|text)style\s+(.*)\}\Z", re.DOTALL)
@@ -102,7 +106,7 @@ def formula(page: Page, root: int) -> Formula | None:
     """The formula in an element that `find_formulas` found; None if it cannot be read."""
     if page.tag[root] == "script":
         kind = page.attrs[root].get("type") or ""
-        return Formula(_tidy(page.all_text(root)), "display" in kind, [])
+        return Formula(_tidy(_unescaped(page.all_text(root))), "display" in kind, [])
     maths = page.within("math", root) if page.tag[root] != "math" else (root,)
     display = _is_display(page, root, maths[0] if maths else root)
     for note in page.within("annotation", root):
@@ -113,7 +117,7 @@ def formula(page: Page, root: int) -> Formula | None:
             return Formula(tex, display, texts, _beside(page, root, note))
     for math in maths:
         attrs = page.attrs[math]
-        tex = _tidy(attrs.get("alttext") or "") or _written(page, math)
+        tex = _tidy(attrs.get("alttext") or "") or tex_of_mathml(page, math)
         if tex:
             texts = [node for node in range(math, page.end[math]) if page.size[node]]
             beside = _beside(page, root, math) if math != root else []
@@ -124,10 +128,10 @@ def formula(page: Page, root: int) -> Formula | None:
 def tex_of_image(attrs: Mapping[str, str]) -> str:
     """The TeX source that the image of a formula carries; "" for none.
 
-    Known makers: MediaWiki, WordPress, CodeCogs.
+    Known makers: MediaWiki, WordPress, CodeCogs, QuickLaTeX.
     """
     names = (attrs.get("class") or "").split()
-    if any(name in _IMAGES or name.startswith("mwe-math-fallback") for name in names):
+    if any(name in _IMAGES or name.startswith(_IMAGE_STARTS) for name in names):
         return _tidy(attrs.get("alt") or "")
     if match := _RENDERER.search(attrs.get("src") or ""):
         return _tidy(attrs.get("alt") or attrs.get("title") or unquote(match.group(1)))
@@ -155,6 +159,11 @@ def _beside(page: Page, root: int, node: int) -> list[int]:
     return found
 
 
+def _unescaped(tex: str) -> str:
+    """The source in a script, where makers of pages escape signs although no browser reads that."""
+    return re.sub("&(?:lt|gt|amp);", lambda found: _ENTITIES[found.group()], tex)
+
+
 def _tidy(tex: str) -> str:
     tex = " ".join(tex.split())
     if tex.startswith("% <![CDATA["):  # old MathJax pages fence the source from XML parsers
@@ -162,41 +171,3 @@ def _tidy(tex: str) -> str:
     if match := _STYLE.match(tex):
         tex = match.group(1).strip()
     return tex
-
-
-_SCRIPTS = {"msup": "^", "mover": "^", "msub": "_", "munder": "_"}
-
-
-def _written(page: Page, math: int) -> str:
-    """MathML without a TeX source, as TeX. Children have larger numbers: one pass, backwards."""
-    parts: dict[int, list[str]] = {}
-    for node in range(page.end[math] - 1, math - 1, -1):
-        if page.size[node]:
-            own = " ".join(page.text[node].split())
-        else:
-            own = _combined(page.tag[node], parts.pop(node, []))
-        if own and page.tag[node] not in ("annotation", "annotation-xml"):
-            parts.setdefault(page.parent[node], []).insert(0, own)
-    return "".join(parts.get(page.parent[math], []))
-
-
-def _combined(tag: str, parts: list[str]) -> str:
-    if tag in _SCRIPTS and len(parts) == 2:
-        return f"{parts[0]}{_SCRIPTS[tag]}{_group(parts[1])}"
-    if tag in ("msubsup", "munderover") and len(parts) == 3:
-        return f"{parts[0]}_{_group(parts[1])}^{_group(parts[2])}"
-    if tag == "mfrac" and len(parts) == 2:
-        return f"\\frac{{{parts[0]}}}{{{parts[1]}}}"
-    if tag == "msqrt" and parts:
-        return f"\\sqrt{{{''.join(parts)}}}"
-    if tag == "mroot" and len(parts) == 2:
-        return f"\\sqrt[{parts[1]}]{{{parts[0]}}}"
-    if tag == "mtr":
-        return " & ".join(parts)
-    if tag == "mtable":
-        return "\\begin{matrix}" + " \\\\ ".join(parts) + "\\end{matrix}"
-    return "".join(parts)
-
-
-def _group(part: str) -> str:
-    return part if len(part) == 1 else f"{{{part}}}"

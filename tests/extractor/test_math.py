@@ -50,6 +50,14 @@ FORMULAS = {
         "<math><mtable><mtr><mtd><mn>1</mn></mtd><mtd><mn>2</mn></mtd></mtr></mtable></math>",
         "math('\\\\begin{matrix}1 & 2\\\\end{matrix}')",
     ),
+    "QuickLaTeX": (
+        "<img class='ql-img-inline-formula quicklatex' src=/q.svg alt='x^2'>",
+        "math('x^2')",
+    ),
+    "escaped signs in a script": (
+        "<script type='math/tex'>x &lt; 2 &amp;</script>",
+        "math('x < 2 &')",
+    ),
     "plain MathML": (
         (
             "<math><mfrac><mi>a</mi><msub><mi>b</mi><mn>10</mn></msub></mfrac><mo>=</mo>"
@@ -64,6 +72,33 @@ FORMULAS = {
 def test_a_formula_is_its_source_once(html: str, expected: str) -> None:
     """Renderings beside the source are left out, the sentence around it stays."""
     assert tree(f"<p>a {html} b</p>") == f"p('a ' {expected} ' b')"
+
+
+MATHML_AS_TEX = {
+    "<mi>sin</mi><mo>&#x2061;</mo><mi>x</mi>": "\\sin x",
+    "<mi>rank</mi><mo>(</mo><mi>A</mi><mo>)</mo>": "\\mathrm{rank}(A)",
+    "<mover><mi>x</mi><mo>¯</mo></mover>": "\\overline{x}",
+    "<mover><mi>v</mi><mo>→</mo></mover>": "\\vec{v}",
+    "<mover><mi>y</mi><mo>^</mo></mover>": "\\hat{y}",
+    "<munder><mi>x</mi><mo>_</mo></munder>": "\\underline{x}",
+    "<munderover><mo>∑</mo><mrow><mi>i</mi><mo>=</mo><mn>1</mn></mrow><mi>n</mi></munderover>": (
+        "∑_{i=1}^n"
+    ),
+    "<msup><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow><mn>2</mn></msup>": "{a+b}^2",
+    "<msup><mn>10</mn><mrow><mo>-</mo><mn>3</mn></mrow></msup>": "10^{-3}",
+    "<mi>x</mi><mtext> if so</mtext>": "x\\text{if so}",
+    "<mn>5</mn><mo>%</mo><mo>{</mo>": "5\\%\\{",
+    "<mfenced open='[' separators=';'><mi>a</mi><mi>b</mi></mfenced>": "[a;b)",
+    "<mfrac linethickness=0><mi>n</mi><mi>k</mi></mfrac>": "\\binom{n}{k}",
+    "<mroot><mi>x</mi><mn>3</mn></mroot>": "\\sqrt[3]{x}",
+    "<mi>a</mi><mphantom><mi>b</mi></mphantom><mspace width=1em />": "a",
+}
+
+
+@pytest.mark.parametrize(("mathml", "tex"), MATHML_AS_TEX.items())
+def test_plain_mathml_is_written_as_tex(mathml: str, tex: str) -> None:
+    """So that the formula reads the same."""
+    assert tree(f"<p>a <math>{mathml}</math></p>") == f"p('a ' math({tex!r}))"
 
 
 def test_a_displayed_formula_stands_by_itself() -> None:
@@ -81,6 +116,7 @@ SOURCES = {
         "\\begin{align}x &amp;= 1\\end{align}",
         "p(Math('\\\\begin{align}x &= 1\\\\end{align}'))",
     ),
+    "nothing between the signs": ("$$ $$ a", "p('$$ $$ a')"),
     "single dollars are not switched on": ("$x$ costs $5", "p('$x$ costs $5')"),
     "code is code": ("<code>\\(x\\)</code>", "p(code('\\\\(x\\\\)'))"),
 }
