@@ -10,11 +10,14 @@ from extractor.page import TEXT, Page
 _CLASSES = frozenset(("math", "arithmatex", "math-container", "math-inline", "math-display"))
 """Class names of elements that makers of pages put around the source of one formula."""
 _SPAN = re.compile(
-    r"\\\((?P<inline>.+?)\\\)|\\\[(?P<display>.+?)\\\]|\$\$(?P<dollars>[^$]+?)\$\$"
+    r"\\\((?P<inline>\s*(?!\\\()\S(?:(?!\\\().)*?)\\\)"
+    r"|\\\[(?P<display>(?:(?!(?<!\\)\\\[).)+?)\\\]"
+    r"|\$\$(?P<dollars>\s*[^\s$][^$]*?)\$\$"
     r"|(?P<environment>\\begin\{(?P<name>(?:equation|align|gather|eqnarray|multline)\*?)\}"
-    r".+?\\end\{(?P=name)\})",
+    r"(?:(?!\\begin\{(?P=name)\}).)+?\\end\{(?P=name)\})",
     re.DOTALL,
 )
+"""None holds its own opening sign, so that what is never closed costs no square."""
 _DOLLAR = re.compile(r"(?<![\\$])\$(?=[^\s$])(?P<dollar>[^$]+?)(?<![\s\\])\$(?![\d$])", re.DOTALL)
 _SPAN_OR_DOLLAR = re.compile(f"{_SPAN.pattern}|{_DOLLAR.pattern}", re.DOTALL)
 _LOADERS = ("mathjax", "MathJax", "katex", "KaTeX", "renderMathInElement")
