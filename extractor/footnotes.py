@@ -18,7 +18,7 @@ def is_backlink(page: Page, node: int) -> bool:
     """Whether an anchor is only a sign and leads to another place of a page."""
     if page.end[node] - node > _NODES or "#" not in page.attrs[node].get("href", ""):
         return False
-    return page.all_text(node).translate(_VARIANTS).strip() in _SIGNS
+    return page.all_text(node).translate(_VARIANTS).strip().rstrip("0123456789") in _SIGNS
 
 
 def is_note_mark(attrs: Mapping[str, str]) -> bool:

@@ -11,7 +11,9 @@ _LAZY = (
     "data-src", "data-original", "data-lazy-src", "data-lazy", "data-full-src", "data-hi-res-src",
     "data-url", "data-original-src", "data-actualsrc", "data-orig-file",
 )  # fmt: skip
-_SETS = ("srcset", "data-srcset", "data-lazy-srcset")
+_LAZY_SETS = ("data-srcset", "data-lazy-srcset")
+"""What a script takes later, so that `src` is but a preview."""
+_SETS = ("srcset", *_LAZY_SETS)
 _SPACERS = ("spacer", "blank", "transparent", "1x1", "pixel", "placeholder", "clear", "loading")
 _PREVIEW = ("thumbnail", "placeholder", "lqip", "blur", "preview")
 _TINY = 64
@@ -32,6 +34,9 @@ def _own(attrs: Mapping[str, str]) -> str:
     for name in _LAZY:
         if (value := attrs.get(name)) and _is_address(value):
             return value.strip()
+    for name in _LAZY_SETS:
+        if (value := attrs.get(name)) and (best := largest(value)):
+            return best
     if (value := attrs.get("src")) and _is_address(value) and not _is_spacer(value):
         return value.strip()
     for name in _SETS:

@@ -1,5 +1,6 @@
 """Addresses: what an authored address means on a page, and which ones lead nowhere."""
 
+import re
 from functools import lru_cache
 from urllib.parse import urljoin, urlsplit
 
@@ -18,11 +19,14 @@ _PHRASES = ("permalink", "permanent link", "link to ", "direct link", "copy link
 _PERMALINK_NODES = 12
 """Nodes that a permalink has at most."""
 
+_OTHER_SCHEME = re.compile(r"(?!https?:)[a-z][a-z0-9+.-]*:", re.IGNORECASE)
+_PATH = re.compile(r"[^?#]*")
 _BREAKS = str.maketrans("", "", "\t\n\r")
 
 
 def spelled(authored: str) -> str:
-    """An address as a browser reads it: trimmed, line ends out, spaces percent-encoded.
+    """An address as a browser reads it: trimmed, line ends out, spaces percent-encoded, backslashes
+    in the path turned.
 
     Source: URL standard, section 4.4.
     """
@@ -30,6 +34,10 @@ def spelled(authored: str) -> str:
     if address.isalnum():
         return address
     address = address.translate(_BREAKS) if _has_breaks(address) else address
+    if "\\" in address and _OTHER_SCHEME.match(address) is None:
+        path = _PATH.match(address)
+        stop = path.end() if path else 0
+        address = address[:stop].replace("\\", "/") + address[stop:]
     return address.replace(" ", "%20") if " " in address else address
 
 

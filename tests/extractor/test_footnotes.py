@@ -7,6 +7,7 @@ from tests.extractor.outline import gather, tree
 BACKLINKS = {
     "Pandoc": "<a href='#fnref1' class=footnote-back role=doc-backlink>↩︎</a>",
     "kramdown": "<a href='#fnref:1' class=reversefootnote>&#8617;</a>",
+    "kramdown, a second mark": "<a href='#fnref:1:1'>&#8617;<sup>2</sup></a>",
     "GitHub": "<a href='#user-content-fnref-1' data-footnote-backref>↩</a>",
     "WordPress": "<a href='https://example.org/read/page.html#a-link'>↩︎</a>",
     "an arrow": "<a href='#top'><span>↑</span></a>",

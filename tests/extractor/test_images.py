@@ -13,6 +13,7 @@ ADDRESSES = {
     ),
     "a lazy source before a real one": ("<img src=/small.png data-original=/a.png>", "/a.png"),
     "the largest of a set": ("<img srcset='/s.png 100w, /a.png 900w, /m.png 300w'>", "/a.png"),
+    "a lazy set before a small picture": ("<img data-srcset='/a.png 2x' src=/s.png>", "/a.png"),
     "a lazy set": ("<img data-srcset='/a.png 2x, /s.png 1x' src='/spacer.gif'>", "/a.png"),
     "the first source of a picture": (
         "<picture><source srcset='/s.webp 1x, /a.webp 2x'><source srcset=/b.jpg><img></picture>",

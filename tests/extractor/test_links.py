@@ -17,6 +17,9 @@ ABSOLUTE = {
     "mailto:a@example.org": "mailto:a@example.org",
     "tel:+1": "tel:+1",
     " /a b\n": "https://example.org/a%20b",
+    "\\a\\b?c\\d": "https://example.org/a/b?c\\d",
+    "http:\\\\x.example\\a": "http://x.example/a",
+    "mailto:a\\b@example.org": "mailto:a\\b@example.org",
     "https://[broken/a": "https://[broken/a",
     "//[broken": "//[broken",
 }
