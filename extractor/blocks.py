@@ -83,6 +83,8 @@ def heading(builder: Builder, node: int) -> int:
 def _heading(builder: Builder, node: int, level: int) -> int:
     flow = builder.flow
     if flow.held:
+        if isinstance(flow.maker, Summary | Term) and flow.maker.level is None:
+            flow.maker.level = level
         return builder.open_group(node)
     leaf = Heading(node, flow.in_main, flow.family, [], level)
     return builder.open_leaf(node, leaf, _hold(builder, node, _STRUCTURE + _HEADINGS))

@@ -160,7 +160,9 @@ class DefinitionList(Container):
 
 @dataclass(slots=True)
 class Term(Container):
-    """`dt`; children are inline."""
+    """`dt`; children are inline. `level` is that of the heading that it holds, None without one."""
+
+    level: int | None = None
 
 
 @dataclass(slots=True)
@@ -226,7 +228,9 @@ class Details(Container):
 
 @dataclass(slots=True)
 class Summary(Container):
-    """`summary`; children are inline."""
+    """`summary`; children are inline. `level` as in `Term`."""
+
+    level: int | None = None
 
 
 @dataclass(slots=True)

@@ -158,6 +158,8 @@ def _children(node: Container) -> list[Node]:
     The sign of a task box stands before the first word.
     """
     children = node.children
+    if isinstance(node, Summary | Term) and node.level is not None:
+        return [_Element(children=children, tag=f"h{min(max(node.level, 1), 6)}")]
     if not isinstance(node, ListItem | Definition) or not children:
         return children
     first, alone = children[0], len(children) == 1 or not isinstance(children[1], Paragraph)

@@ -3,7 +3,8 @@
 What Markdown cannot say is written so that it reads well:
 
 - A definition list is a bold paragraph per term, followed by the blocks of its definitions;
-  the summary of details is a bold paragraph before its blocks.
+  the summary of details is a bold paragraph before its blocks. Where they hold a heading, they
+  are one.
 - A caption is a plain paragraph, a table's before the table.
 - A table without a header gets an empty one, since GFM knows no other tables.
 - A list that counts downwards, or from below zero, is a bullet list with the numbers as text:
@@ -69,9 +70,9 @@ class _Writer:
             case Paragraph() | Caption() | TableCell():
                 return paragraph(self._inline(node.children, Place.PARAGRAPH))
             case Heading():
-                text = escape_heading_end(self._inline(node.children, Place.LINE))
-                level = min(max(node.level, 1), 6)
-                return [Piece("other", f"{'#' * level} {text}")] if text else []
+                return self._heading(node.children, node.level)
+            case Term() | Summary() if node.level is not None:
+                return self._heading(node.children, node.level)
             case Term() | Summary():
                 return paragraph(self._inline([Strong(children=node.children)], Place.LINE))
             case CodeBlock():
@@ -81,6 +82,10 @@ class _Writer:
             case ThematicBreak():
                 return [Piece("break", "---")]
         return []
+
+    def _heading(self, nodes: Sequence[Node], level: int) -> list[Piece]:
+        text = escape_heading_end(self._inline(nodes, Place.LINE))
+        return [Piece("other", f"{'#' * min(max(level, 1), 6)} {text}")] if text else []
 
     def _whole(self, node: Container, pieces: list[Piece]) -> Piece | None:
         match node:

@@ -88,6 +88,8 @@ def _blocks(element: etree._Element) -> Structure:
 def _block(element: etree._Element) -> Structure:
     tag = str(element.tag)
     if tag in _LINES:
+        if len(element) and element[0].tag in _HEADINGS:
+            return (_LINES[tag], (_block(element[0]),))
         return (_LINES[tag], _line(element))
     if tag in _BOXES:
         return (_BOXES[tag], _blocks(element))

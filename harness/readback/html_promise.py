@@ -3,7 +3,7 @@
 A structure is a tuple of blocks, inline content as in `readback.markdown_promise`:
 
     ("heading", level, inline)           ("code", text, language)
-    ("p" | "caption" | "term" | "summary", inline)
+    ("p" | "caption" | "term" | "summary", inline)      or one heading in a term or summary
     ("quote" | "figure" | "details" | "definitions" | "definition", blocks)
     ("list", "ul" | "ol", start, is reversed, (("item", value, blocks), …))
     ("table", inline of the caption, rows of the head, rows of the body)
@@ -49,6 +49,9 @@ def _blocks(children: Sequence[n.Node]) -> Structure:
     for child in children:
         kind = type(child)
         match child:
+            case n.Term() | n.Summary() if child.level is not None:
+                line = _inline(child.children)
+                found.append((_LINES[kind], (("heading", child.level, line),) if line else ()))
             case n.Paragraph() | n.Caption() | n.Term() | n.Summary():
                 found.append((_LINES[kind], _inline(child.children)))
             case n.Heading():

@@ -54,6 +54,9 @@ def _blocks(children: Sequence[n.Node]) -> list[Any]:
         match child:
             case n.Paragraph() | n.Caption():
                 found += _paragraph(_inline(child.children))
+            case n.Term() | n.Summary() if child.level is not None:
+                line = _inline(child.children, breaks=False)
+                found += [("heading", child.level, line)] if line else []
             case n.Term() | n.Summary():
                 found += _paragraph(_inline(child.children, ("strong",), breaks=False))
             case n.Heading():

@@ -21,8 +21,10 @@ from extractor.nodes import (
     Math,
     Node,
     Paragraph,
+    Summary,
     Table,
     TableCell,
+    Term,
     Text,
 )
 from extractor.page import Page
@@ -107,6 +109,8 @@ def _name(node: Container) -> str:
             return "p" if node.authored else "~"
         case Link():
             return f"a:{node.href}"
+        case Summary() | Term() if node.level:
+            return f"{_NAMES[type(node).__name__]}:h{node.level}"
         case List():
             return f"ol:{node.start}" if node.ordered else "ul"
         case ListItem():

@@ -64,8 +64,20 @@ BLOCKS = {
         "quote(~('a') quote(p('b')))",
     ),
     "disclosure has a summary": (
+        "<details><summary><b>a</b></summary>b</details>",
+        "details(summary(strong('a')) ~('b'))",
+    ),
+    "a heading in a summary stays one": (
         "<details><summary><h3>a</h3></summary>b</details>",
-        "details(summary('a') ~('b'))",
+        "details(summary:h3('a') ~('b'))",
+    ),
+    "and in a term, with a button in it": (
+        "<dl><dt><h4><button>a</button></h4></dt><dd>b</dd></dl>",
+        "dl(dt:h4('a') dd(~('b')))",
+    ),
+    "with the words beside it": (
+        "<details><summary>1. <h3>a</h3></summary>b</details>",
+        "details(summary:h3('1.' ' a') ~('b'))",
     ),
     "a figure with a caption is a figure": (
         "<figure><img src=/a.png alt=A><figcaption>b</figcaption></figure>",

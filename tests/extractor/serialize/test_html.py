@@ -40,6 +40,8 @@ CASES: list[tuple[n.Node, str]] = [
     (n.List(ordered=True, children=[
         n.ListItem(value=5, children=[n.Paragraph(children=[text("a")])])]),
      '<ol><li value="5">a</li>\n</ol>\n'),
+    (n.Details(children=[n.Summary(level=3, children=[text("a")])]),
+     "<details><summary><h3>a</h3>\n</summary>\n</details>\n"),
     (n.Table(header_rows=1, caption=[text("c")], children=[
         n.TableRow(children=[n.TableCell(children=[text("a")])]),
         n.TableRow(children=[n.TableCell()])]),

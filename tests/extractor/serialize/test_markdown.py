@@ -191,6 +191,10 @@ BLOCKS: list[tuple[Callable[[], n.Node], str]] = [
         lambda: n.Details(children=[n.Summary(children=[strong("a")]), p("b")]),
         "**a**\n\nb\n",
     ),
+    (
+        lambda: n.Details(children=[n.Summary(level=3, children=[text("a")]), p("b")]),
+        "### a\n\nb\n",
+    ),
     (lambda: n.Document(children=[p("a"), n.ThematicBreak(), p("b")]), "a\n\n---\n\nb\n"),
 ]
 

@@ -83,6 +83,7 @@ def _tables(draw: st.DrawFn, content: st.SearchStrategy[list[n.Node]]) -> n.Tabl
 
 
 def _leaf_blocks(content: st.SearchStrategy[list[n.Node]]) -> st.SearchStrategy[n.Node]:
+    levels = st.sampled_from([None, None, 3])
     return st.one_of(
         st.builds(n.Paragraph, children=content),
         st.builds(n.Paragraph, children=content),
@@ -90,7 +91,12 @@ def _leaf_blocks(content: st.SearchStrategy[list[n.Node]]) -> st.SearchStrategy[
         st.builds(n.CodeBlock, text=_code, language=_languages),
         st.builds(n.ThematicBreak),
         _tables(content),
-        st.builds(n.Term, children=content).map(lambda term: n.DefinitionList(children=[term])),
+        st.builds(n.Term, children=content, level=levels).map(
+            lambda term: n.DefinitionList(children=[term])
+        ),
+        st.builds(n.Summary, children=content, level=levels).map(
+            lambda summary: n.Details(children=[summary])
+        ),
     )
 
 
