@@ -30,7 +30,7 @@ _COPY_NAMES = names(
 )
 _LABELS = names("shcb-language crayon-toolbar enlighter-toolbar")
 """Class names of what names the language of a block and offers tools."""
-_EDITORS = names("codemirror-code cm-content ace_text-layer view-lines crayon-pre enlighter")
+_EDITORS = names("codemirror-code cm-content ace_text-layer view-lines crayon-pre enlighter geshi")
 """Class names of boxes of code outside of `pre`: editors and highlighters."""
 _BOXES = {
     "label": _LABELS,
@@ -39,6 +39,8 @@ _BOXES = {
     "editor": _EDITORS,
     "fragment": names("fragment"),
 }
+_MARKER = "data-code-marker"
+"""The attribute in which GitHub keeps the plus or minus of a line."""
 _COPY_TAGS = frozenset(("button", "clipboard-copy"))
 _COPY_BYTES = 24
 """Bytes of the label of a copy button that is not a `button`."""
@@ -123,6 +125,8 @@ class _Reader:
             elif _is_line(tag, page.attrs[node]):
                 self._start_line()
                 lines.append((ends[node], len(self.pieces), tag not in _LINE_TAGS))
+            elif marker := page.attrs[node].get(_MARKER):
+                self._write(marker)
             node += 1
         for _, before, by_span in reversed(lines):
             self._end_line(before, by_span)
@@ -140,8 +144,10 @@ class _Reader:
                 self.left_out[node] = INVISIBLE
             else:
                 self.texts.append(node)
-        if not text:
-            return
+        if text:
+            self._write(text)
+
+    def _write(self, text: str) -> None:
         if self._due and text[0] != "\n":
             self.pieces.append("\n")
         self._due = False

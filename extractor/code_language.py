@@ -40,7 +40,7 @@ _TOO_SHORT = 1
 """Characters of a bare class name that are style and no language: `c`, `r`."""
 _ATTRIBUTES = (
     "data-lang", "data-language", "data-code-lang", "data-highlight-language", "data-code-wrap",
-    "data-enlighter-language", "data-shcb-language-slug", "language",
+    "data-enlighter-language", "data-shcb-language-slug", "language", "syntax",
 )  # fmt: skip
 _ABOVE = 4
 """Ancestors of a block that are asked for its language."""

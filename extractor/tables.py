@@ -88,6 +88,8 @@ def _most_in_cell(page: Page, cells: list[int], tag: str, table: int) -> int:
 
 
 _CODE_CELLS = frozenset(("blob-code", "hljs-ln-code", "js-file-line"))
+_CODE_COLUMNS = 3
+"""Columns of such a table: the numbers of the old and of the new line, and the line."""
 
 
 def table(builder: Builder, node: int) -> int:
@@ -111,7 +113,7 @@ def table(builder: Builder, node: int) -> int:
 
 def _is_code(page: Page, node: int) -> bool:
     """Whether the first row of a table is a line of code, as on code hosts."""
-    for cell in first_within(page, "td", node, 2):
+    for cell in first_within(page, "td", node, _CODE_COLUMNS):
         names = page.attrs[cell].get("class")
         if names and not _CODE_CELLS.isdisjoint(names.lower().split()):
             return True
@@ -146,7 +148,7 @@ def cell(builder: Builder, node: int) -> int:
         made = TableCell(node, flow.in_main, flow.family, [], page.tag[node] == "th")
         grid.cell(made, span(attrs.get("colspan")), span(attrs.get("rowspan")))
         return builder.open_leaf(node, made, CELL)
-    if has_gutter_name(attrs) and is_gutter(page, node):
+    if (has_gutter_name(attrs) and is_gutter(page, node)) or _counts_lines(page, node):
         builder.left_out[node] = LINE_NUMBERS
         return page.end[node]
     names = (attrs.get("class") or "").lower().split()
@@ -156,3 +158,14 @@ def cell(builder: Builder, node: int) -> int:
             node, code_block(page, node, builder.skip, builder.left_out, spaces)
         )
     return builder.open_group(node)
+
+
+def _counts_lines(page: Page, cell: int) -> bool:
+    """Whether a cell holds nothing but 1, 2, 3 … beside a cell of code, as Hugo writes it."""
+    after = page.end[cell]
+    if not page.has(("pre",), cell) or after >= page.end[page.parent[cell]]:
+        return False
+    if page.tag[after] != "td" or not page.has(("pre",), after):
+        return False
+    words = page.all_text(cell).split()
+    return words == [str(number) for number in range(1, len(words) + 1)]

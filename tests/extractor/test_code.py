@@ -52,6 +52,22 @@ TEXTS = {
         ),
         "a\nb",
     ),
+    "lines of a comparison have their signs": (
+        (
+            "<table><tr><td class=blob-num>1<td class=blob-num><td class=blob-code>"
+            "<span data-code-marker='-'>a</span><tr><td class=blob-num><td class=blob-num>1"
+            "<td class=blob-code><span data-code-marker='+'>b</span></table>"
+        ),
+        "-a\n+b",
+    ),
+    "a column that counts lines goes": (
+        "<table><tr><td><pre>1\n2\n</pre></td><td><pre>a\n b</pre></td></tr></table>",
+        "a\n b",
+    ),
+    "lists of GeSHi are lines": (
+        "<div class=geshi><ol><li><div>a</div></li><li><div>&nbsp; b</div></li></ol></div>",
+        "a\n  b",
+    ),
     "a br after a line span ends that line": (
         "<pre><span class=line>a</span><br><span class=line></span><br><span class=line> b</span></pre>",
         "a\n\n b",
@@ -131,6 +147,7 @@ LANGUAGES = {
     "<div class=sourceCode><pre class='sourceCode haskell'>a</pre></div>": "haskell",
     "<pre><code class='hljs cpp'>a</code></pre>": "cpp",
     "<pre data-lang=c++>a</pre>": "c++",
+    "<pre syntax=Kotlin>a</pre>": "kotlin",
     "<div class=expressive-code><pre data-language=kotlin>a</pre></div>": "kotlin",
     "<div class='language-ruby x'><div><pre><code>a</code></pre></div></div>": "ruby",
     "<pre class='src src-emacs-lisp'>a</pre>": "emacs-lisp",
