@@ -9,7 +9,7 @@ from extractor.conditions import has_target, matches, spared
 from extractor.page import Page
 from extractor.rule import Rule
 from extractor.rulebook import RuleBook
-from extractor.sums import Sums, measure, outermost, running, without
+from extractor.sums import LinkTerms, Sums, measure, outermost, running, without
 
 
 @dataclass(slots=True)
@@ -59,8 +59,12 @@ def clean(page: Page, book: RuleBook, hits: list[tuple[int, int]], kind: str) ->
     overruled = _rescue_noscript(page, book, removed)
     text = running(without(page.size, outermost(page, removed)))
     overruled += _hide(page, book, hits, kind, text, removed)
-    short = int(book.value("short-link"))
-    sums = measure(page, outermost(page, removed), unwrapped, short)
+    terms = LinkTerms(
+        short=int(book.value("short-link")),
+        card=int(book.value("card-link", kind)),
+        fragment=int(book.value("fragment-links")),
+    )
+    sums = measure(page, outermost(page, removed), unwrapped, terms)
     return Cleaned(sums, removed, unwrapped, overruled)
 
 

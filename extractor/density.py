@@ -35,7 +35,6 @@ class Measure:
     def __init__(self, page: Page, book: RuleBook, cleaned: Cleaned, kind: str) -> None:
         self.page = page
         self.cleaned = cleaned
-        self.kind = kind
         self.later = _later_siblings(page)
         value = book.value
         self.floors = {
@@ -48,8 +47,8 @@ class Measure:
         self.short_share = value("short-share")
         self.least_links = int(value("least-links"))
         self.least_bytes = value("short-rule-link-bytes")
-        self.large = value("dense-keeps-large") if kind in ("", "collection", "listing") else 0
-        self.asked = not (kind == "forum" and value("dense-not-in-forums"))
+        self.lone = value("lone-link", kind)
+        self.large = value("dense-keeps-large", kind)
 
     def removes(self, node: int) -> bool:
         """Whether the block's numbers are over the threshold, headings aside."""
@@ -63,10 +62,15 @@ class Measure:
             return link_bytes >= self.dense_share * text
         short = sums.short_links.within(node, stop)
         return (
-            links >= self.least_links
+            (links >= self.least_links or self._lone(node, text, link_bytes))
             and short >= self.short_share * links
             and link_bytes >= self.least_bytes * text
         )
+
+    def _lone(self, node: int, text: int, link_bytes: int) -> bool:
+        """Whether a paragraph or div is a link and nothing else, where the profile asks for it."""
+        asked = self.lone and self.page.tag[node] in ("p", "div")
+        return bool(asked) and link_bytes >= self.lone * text
 
     def exemption(self, node: int) -> str | None:
         """Why a block that is over the threshold stays; None when it goes."""
@@ -90,7 +94,7 @@ class Measure:
         floor = self.floors[page.tag[node] == "p", sibling]
         threshold = self.dense_share if text >= floor else self.short_share
         verdict: DensityVerdict
-        if page.tag[node] not in BLOCKS or not text or not links or not self.asked:
+        if page.tag[node] not in BLOCKS or not text or not links:
             verdict, reason = "not asked", self._not_asked(node, text, links)
         else:
             over = self.removes(node)
@@ -128,6 +132,11 @@ class Measure:
                 f"{link_bytes / text:.0%} of its {text:,} bytes is link text, {compared} "
                 f"{self.dense_share:.0%}; it is over {floor_words}"
             )
+        if links < self.least_links and self._lone(node, text, link_bytes):
+            return (
+                f"its {text:,} bytes are under {floor_words}, and {link_bytes / text:.0%} of it is "
+                f"one {'short ' if short else ''}link, at least {self.lone:.0%}"
+            )
         numbers = f"its {text:,} bytes are under {floor_words}, and {short} of its {links} links "
         if links < self.least_links:
             return f"{numbers}are short: it takes at least {self.least_links:.0f} links"
@@ -140,8 +149,6 @@ class Measure:
         return numbers
 
     def _not_asked(self, node: int, text: int, links: int) -> str:
-        if not self.asked:
-            return "not asked in forums, where short posts hold short links"
         if self.page.tag[node] not in BLOCKS:
             return f"{self.page.tag[node]} is not a block"
         return "it holds no text" if not text else "it holds no link"
@@ -151,8 +158,6 @@ def prune_dense(measure: Measure) -> Dense:
     """Remove blocks by link density. Only blocks above a link are looked at."""
     page, cleaned = measure.page, measure.cleaned
     result = Dense()
-    if not measure.asked:
-        return result
     candidates: set[int] = set()
     tag, parent = page.tag, page.parent
     for link in cleaned.sums.links.nodes:

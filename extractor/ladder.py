@@ -25,7 +25,7 @@ FALLBACK = "fallback"
 Source: the article, "we fall back to the whole document with search discards removed"."""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Ladder:
     """What was tried, and what of it is used."""
 
@@ -34,6 +34,8 @@ class Ladder:
     """Scope of the accepted step."""
     words: bool
     density: bool
+    box: int | None = None
+    """The element that the scope was narrowed to."""
 
 
 class Scales:

@@ -15,6 +15,7 @@ from extractor.ladder import Ladder, Scales, climb
 from extractor.lead import lead_heading
 from extractor.limits import Limits
 from extractor.mark import Marks, mark
+from extractor.narrow import narrow
 from extractor.nodes import Family
 from extractor.page import Page
 from extractor.prune import Pruned, prune
@@ -67,12 +68,13 @@ def run(page: Page, book: RuleBook, limits: Limits, url: str) -> Passes:
     scales = Scales(
         page, cleaned, marks, outermost(page, pruned.discarded), outermost(page, dense.removed)
     )
-    ladder = climb(scales, book, kind.name)
+    ladder = narrow(scales, climb(scales, book, kind.name), book, kind.name)
     selection, lead = _select(page, book, cleaned, marks, pruned, dense, ladder)
     collected = collect(page, selection, base_address(page, url), _options(book))
     duplicates: list[int] = []
     if least := int(book.value("duplicate")):
-        duplicates = drop_duplicates(collected.tree, least)
+        short = int(book.value("duplicate-short", kind.name))
+        duplicates = drop_duplicates(collected.tree, least, short)
     trimmed = trim_trailing(collected.tree, book.value("trim-guard"))
     return Passes(
         page, book, limits, kind, cleaned, marks, pruned, cuts, measure, dense, ladder, selection, lead, collected,

@@ -14,7 +14,7 @@ from extractor.rule import Rule
 from extractor.rulebook import RuleBook
 from extractor.sums import Sums
 
-_CORE = ("main", "article", "h1")
+_CORE = ("article", "h1")
 
 
 @dataclass(slots=True)
@@ -32,8 +32,6 @@ def prune(
     """Discard chrome by tag, role, class and id."""
     outside = book.mask_of("prune", kind, "outside")
     inside = book.mask_of("prune", kind, "inside")
-    limit, limit_core = book.value("guard"), book.value("guard-core")
-    text, end, total = sums.text, page.end, sums.total
     spans, place = marks.spans, 0
     result = Pruned({})
     stop = 0
@@ -49,36 +47,49 @@ def prune(
         )
         found = bits & (inside if in_main else outside)
         if found & book.conditional_mask:
-            found, why = _spared(page, book, found, node)
+            found, why = _spared(page, book, found, node, sums)
             result.overruled += why
         if not found:
             continue
-        share = (text[end[node]] - text[node]) / total if total else 0
-        because = ""
-        if limit and share > limit:
-            because = f"it holds {share:.0%} of the page's text, over {limit:.0%}"
-        elif limit_core and share > limit_core and page.has(_CORE, node):
-            because = (
-                f"it holds {share:.0%} of the page's text, over {limit_core:.0%}, "
-                "and a main, article or h1 element"
-            )
-        if because and not found & book.unguarded_mask:
-            by = "guard" if share > limit else "guard-core"
+        if not found & book.unguarded_mask and (guard := _guarded(page, book, sums, node)):
             result.overruled += [
-                Overruled(node, rule, by, because) for rule in book.vocabulary.of_mask(found)
+                Overruled(node, rule, *guard) for rule in book.vocabulary.of_mask(found)
             ]
             continue
         found = found & book.unguarded_mask or found
         result.discarded[node] = next(book.vocabulary.of_mask(found))
-        stop = end[node]
+        stop = page.end[node]
     return result
 
 
-def _spared(page: Page, book: RuleBook, found: int, node: int) -> tuple[int, list[Overruled]]:
+def _guarded(page: Page, book: RuleBook, sums: Sums, node: int) -> tuple[str, str] | None:
+    """The threshold that keeps an element from a verdict of words, and why; None when none does."""
+    size = sums.text[page.end[node]] - sums.text[node]
+    share = size / sums.total if sums.total else 0
+    limit, limit_core, dense = map(book.value, ("guard", "guard-core", "guard-links"))
+    main = bool(limit_core) and page.has(("main",), node)
+    if not main and dense and sums.link_bytes.within(node, page.end[node]) >= dense * size:
+        return None
+    if limit and share > limit:
+        return "guard", f"it holds {share:.0%} of the page's text, over {limit:.0%}"
+    if main:
+        return "guard-core", "it holds the main element"
+    if limit_core and share > limit_core and page.has(_CORE, node):
+        return "guard-core", (
+            f"it holds {share:.0%} of the page's text, over {limit_core:.0%}, "
+            "and an article or h1 element"
+        )
+    return None
+
+
+def _spared(
+    page: Page, book: RuleBook, found: int, node: int, sums: Sums
+) -> tuple[int, list[Overruled]]:
     """The rules that are left when those whose own conditions spare the element are gone."""
     overruled = []
+    size = sums.text[page.end[node]] - sums.text[node]
     for rule in book.vocabulary.of_mask(found & book.conditional_mask):
-        if why := spared(page, rule, node, 0, 0):
+        if why := spared(page, rule, node, size, sums.total):
             overruled.append(Overruled(node, rule, rule.id, why))
             found &= ~book.vocabulary.mask([rule])
     return found, overruled

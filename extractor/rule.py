@@ -132,6 +132,8 @@ class Threshold(Entry):
     unit: Literal["bytes", "share", "links", "times", "characters", "boxes", "switch"]
     source: str
     """Where the value comes from."""
+    kinds: tuple[str, ...] = ()
+    """Only on pages of these kinds; "" is a page of no known kind."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

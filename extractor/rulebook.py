@@ -85,10 +85,10 @@ class RuleBook:
             raise KeyError(identifier)
         return entry
 
-    def value(self, threshold: str) -> float:
-        """The number of a threshold; 0 where this profile has no such threshold."""
+    def value(self, threshold: str, kind: str = "") -> float:
+        """The number of a threshold; 0 where this profile, or this kind of page, has none."""
         found = self.thresholds.get(threshold)
-        return found.value if found else 0
+        return found.value if found and (not found.kinds or kind in found.kinds) else 0
 
     def without(self, *identifiers: str) -> "RuleBook":
         """A copy without these rules, rungs or kinds, and with these thresholds gone.

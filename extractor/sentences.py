@@ -56,6 +56,11 @@ def sentence(
             return f"Unwrapped{name}: the tag is see-through, its text is kept."
         case "outside":
             step = next(s for s in trace.ladder if s.verdict == "accepted")
+            if trace.box is not None:
+                return (
+                    f"Outside: no rule discarded it, but the accepted step {step.name} was narrowed "
+                    f"to `{trace.page.describe(trace.box)}`, which holds nearly all long blocks."
+                )
             return (
                 f"Outside: no rule discarded it, but it is not in the scope `{step.scope}` of the "
                 f"accepted step {step.name}."

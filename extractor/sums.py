@@ -78,7 +78,20 @@ class Sums:
         return self.text[-1]
 
 
-def measure(page: Page, dropped: list[Span], unwrapped: Container[int], short_link: int) -> Sums:
+@dataclass(frozen=True, slots=True)
+class LinkTerms:
+    """What counts as a link, and as which; 0 asks for nothing special."""
+
+    short: int
+    """Bytes under which a link is short."""
+    card: int = 0
+    """Bytes from which a link is a card: its text is its own, none of it link text."""
+    fragment: int = 0
+    """Bytes from which a link to a place on the same page counts, as in a table of contents. It is
+    never short: notes hold such links."""
+
+
+def measure(page: Page, dropped: list[Span], unwrapped: Container[int], terms: LinkTerms) -> Sums:
     """The sums of a page of which some subtrees are dropped and some anchors see-through."""
     sizes = without(page.size, dropped)
     text = running(sizes)
@@ -88,13 +101,18 @@ def measure(page: Page, dropped: list[Span], unwrapped: Container[int], short_li
     amounts: list[int] = []
     inside_link = 0  # end of the link that is open
     for node in _alive(page.index.get("a", ()), dropped):
-        if node in unwrapped:
-            continue
         own = text[end[node]] - text[node]
+        fragment = node in unwrapped
+        if fragment and not (
+            terms.fragment
+            and own >= terms.fragment
+            and len((page.attrs[node].get("href") or "").strip()) > 1
+        ):
+            continue
         links.append(node)
-        if own < short_link:
+        if own < terms.short and not fragment:
             short.append(node)
-        if node < inside_link:
+        if node < inside_link or terms.card and own >= terms.card:
             own = 0
         else:
             inside_link = end[node]

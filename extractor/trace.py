@@ -82,6 +82,11 @@ class Trace:
         """The steps of the ladder, in order."""
         return self._passes.ladder.steps
 
+    @property
+    def box(self) -> int | None:
+        """The element that the scope of the accepted step was narrowed to, if it was."""
+        return self._passes.ladder.box
+
     @cached_property
     def decisions(self) -> Sequence[Decision]:
         """Every decision, in document order; overruled ones too."""

@@ -64,17 +64,22 @@ def trim_trailing(tree: Document, share: float = 0.5) -> Trimmed:
     return Trimmed([text for leaf in trailing for text in _texts(leaf)], size, total, True)
 
 
-def drop_duplicates(tree: Document, min_chars: int = 60) -> list[int]:
+def drop_duplicates(tree: Document, min_chars: int = 60, short_chars: int = 0) -> list[int]:
     """Take out blocks of at least `min_chars` characters that stood before, letter for letter.
 
     Such copies are made for small screens. Items of one list may say the same; tables count as
-    one block. Returns the text nodes of the page that were taken out.
+    one block. With `short_chars`, paragraphs of at least so many characters go as well ("Learn
+    more"), but for those that end in a colon and so belong to what follows. Returns the text nodes
+    of the page that were taken out.
     """
     seen: dict[str, Container | None] = {}
     again: list[Node] = []
     for block, home in _blocks(tree):
         text = _text(block)
-        if len(text) < min_chars:
+        least = min_chars
+        if short_chars and type(block) is Paragraph and not text.endswith((":", "\uff1a")):
+            least = min(short_chars, min_chars)
+        if len(text) < least:
             continue
         if text not in seen:
             seen[text] = home

@@ -13,6 +13,11 @@ from extractor.page import Page
 from extractor.rule import Rule
 
 _WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[^\W\dA-Za-z_]+|\d+")
+_CHUNK = re.compile(r"[^\W_]+")
+_MADE_UP = re.compile(r"[A-Za-z]\d+[A-Za-z]|^\d{3,}[A-Za-z]")
+_HASH = re.compile(r"__(?=\w*[A-Z0-9])[A-Za-z0-9]{5}$")
+"""What CSS modules put behind a name: `root__adKqa`."""
+
 _ATTRIBUTE = re.compile(r"[~^]?=")
 _TITLED = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 """Elements whose id is made from their own text: it says what they are about, not what they are."""
@@ -22,9 +27,20 @@ _MEMO = 50_000
 
 
 def split_name(token: str) -> list[str]:
-    """The words of one class or id token, in lower case: `relatedPosts-2` is related, posts, 2."""
-    words = _WORD.findall(token)
-    return words if token.islower() else [word.lower() for word in words]
+    """The words of one class or id token, in lower case: `relatedPosts-2` is related, posts, 2.
+
+    A part that a build tool made up is one word: there is no `ad` in `jXK9ad` and `root__adKqa`.
+    It has digits in between, only humps of one or two letters, or stands where a hash stands.
+    """
+    words: list[str] = []
+    hashed = _HASH.search(token)
+    for chunk in _CHUNK.findall(token[: hashed.start()] if hashed else token):
+        found = _WORD.findall(chunk)
+        if len(found) > 1 and (_MADE_UP.search(chunk) or max(map(len, found)) < 3):
+            words.append(chunk.lower())
+        else:
+            words += [word.lower() for word in found]
+    return [*words, hashed[0][2:].lower()] if hashed else words
 
 
 class NameHit(NamedTuple):

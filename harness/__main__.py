@@ -21,8 +21,7 @@ from harness.switches import Switches
 _CORPUS = click.option(
     "--corpus",
     type=click.Path(path_type=Path),
-    default=Path("../shared/corpora/wcxb-dev"),
-    show_default=True,
+    required=True,
     help="A split of WCXB.",
 )
 _EVERY = click.option(

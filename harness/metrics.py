@@ -2,7 +2,8 @@
 
 WCXB's metric: both texts as multisets of words (`\\w+`, lower case); precision is the share of the
 output's words that the reference holds, recall the share of the reference's words that the output
-holds, F1 their harmonic mean. A corpus score is the mean over pages.
+holds, F1 their harmonic mean. A page whose reference is empty (its text needs JavaScript, or the
+request was blocked) scores 1 when nothing is kept. A corpus score is the mean over pages.
 """
 
 import re
@@ -21,9 +22,11 @@ class WordScore(NamedTuple):
 
 
 def word_score(reference: str, output: str) -> WordScore:
-    """WCXB's word-level score of an output; all 0 when the two share no word."""
+    """WCXB's word-level score of an output: all 1 when both are empty, all 0 with no word shared."""
     wanted = Counter(_WORD.findall(reference.lower()))
     got = Counter(_WORD.findall(output.lower()))
+    if not wanted and not got:
+        return WordScore(1.0, 1.0, 1.0)
     shared = (wanted & got).total()
     if not shared:
         return WordScore(0.0, 0.0, 0.0)

@@ -4,7 +4,10 @@ import pytest
 
 from extractor import RuleBook, explain, extract
 
-PROFILES = [RuleBook.article(), RuleBook.default()]
+ADDED = ("card-link", "fragment-links", "lone-link")
+"""What the default profile adds to link density; test_links.py is about it."""
+
+PROFILES = [RuleBook.article(), RuleBook.default().without(*ADDED)]
 FILL = "<main><p>" + "Plain words that fill the page. " * 400 + "</p></main>"
 
 
@@ -19,7 +22,7 @@ def _link(size: int, href: str = "/x") -> str:
     return f'<a href="{href}">{"l" * size}</a>'
 
 
-@pytest.mark.parametrize("book", PROFILES, ids=lambda book: book.name)
+@pytest.mark.parametrize("book", PROFILES, ids=("article", "default"))
 @pytest.mark.parametrize(
     ("tag", "sibling", "floor"),
     [("p", False, 60), ("p", True, 30), ("section", False, 300), ("section", True, 100)],
@@ -36,7 +39,7 @@ def test_the_floor_decides_which_rule_is_asked(
     assert verdict == ("removed" if over >= 0 else "kept")
 
 
-@pytest.mark.parametrize("book", PROFILES, ids=lambda book: book.name)
+@pytest.mark.parametrize("book", PROFILES, ids=("article", "default"))
 @pytest.mark.parametrize(("link", "verdict"), [(79, "kept"), (80, "removed"), (81, "removed")])
 def test_eighty_percent_of_link_text_removes_a_block(
     book: RuleBook, link: int, verdict: str
@@ -46,7 +49,7 @@ def test_eighty_percent_of_link_text_removes_a_block(
     assert _density(markup, book, "p")[0] == verdict
 
 
-@pytest.mark.parametrize("book", PROFILES, ids=lambda book: book.name)
+@pytest.mark.parametrize("book", PROFILES, ids=("article", "default"))
 @pytest.mark.parametrize(("links", "verdict"), [(1, "kept"), (2, "removed"), (3, "removed")])
 def test_below_the_floor_it_takes_two_links(book: RuleBook, links: int, verdict: str) -> None:
     """A single short link with a little text beside it is a teaser."""
@@ -54,7 +57,7 @@ def test_below_the_floor_it_takes_two_links(book: RuleBook, links: int, verdict:
     assert _density(markup, book, "section")[0] == verdict
 
 
-@pytest.mark.parametrize("book", PROFILES, ids=lambda book: book.name)
+@pytest.mark.parametrize("book", PROFILES, ids=("article", "default"))
 @pytest.mark.parametrize(("short", "verdict"), [(3, "kept"), (4, "removed"), (5, "removed")])
 def test_below_the_floor_eighty_percent_of_the_links_are_short(
     book: RuleBook, short: int, verdict: str
@@ -64,7 +67,7 @@ def test_below_the_floor_eighty_percent_of_the_links_are_short(
     assert _density(f"<section>{''.join(links)}</section>", book, "section")[0] == verdict
 
 
-@pytest.mark.parametrize("book", PROFILES, ids=lambda book: book.name)
+@pytest.mark.parametrize("book", PROFILES, ids=("article", "default"))
 @pytest.mark.parametrize(("size", "verdict"), [(49, "removed"), (50, "kept"), (51, "kept")])
 def test_a_link_under_fifty_bytes_is_short(book: RuleBook, size: int, verdict: str) -> None:
     """Its own text counts."""
@@ -72,7 +75,7 @@ def test_a_link_under_fifty_bytes_is_short(book: RuleBook, size: int, verdict: s
     assert _density(markup, book, "section")[0] == verdict
 
 
-@pytest.mark.parametrize("book", PROFILES, ids=lambda book: book.name)
+@pytest.mark.parametrize("book", PROFILES, ids=("article", "default"))
 @pytest.mark.parametrize("level", range(1, 7))
 def test_a_block_with_a_heading_is_exempt(book: RuleBook, level: int) -> None:
     """Whatever the level; the same block without it goes."""
@@ -84,7 +87,7 @@ def test_a_block_with_a_heading_is_exempt(book: RuleBook, level: int) -> None:
     assert _density(f"<section>{heading}{links}</section><hr>", book, "section")[0] == "exempt"
 
 
-@pytest.mark.parametrize("book", PROFILES, ids=lambda book: book.name)
+@pytest.mark.parametrize("book", PROFILES, ids=("article", "default"))
 def test_lengths_are_bytes_and_not_characters(book: RuleBook) -> None:
     """Twenty Japanese characters are 60 bytes: at the floor. Twenty English ones are below it."""
     for text, size, verdict in (("\u8449" * 20, 60, "removed"), ("l" * 20, 20, "kept")):
@@ -92,14 +95,14 @@ def test_lengths_are_bytes_and_not_characters(book: RuleBook) -> None:
         assert _density(markup, book, "p") == (verdict, 60, size)
 
 
-@pytest.mark.parametrize("book", PROFILES, ids=lambda book: book.name)
+@pytest.mark.parametrize("book", PROFILES, ids=("article", "default"))
 def test_white_space_is_collapsed_before_it_is_counted(book: RuleBook) -> None:
     """Indentation has no length."""
     markup = f'<div><p><a href="/x">{"l" * 29}   \n\t   {"l" * 30}</a></p></div>'
     assert _density(markup, book, "p")[2] == 60
 
 
-@pytest.mark.parametrize("book", PROFILES, ids=lambda book: book.name)
+@pytest.mark.parametrize("book", PROFILES, ids=("article", "default"))
 @pytest.mark.parametrize("href", ["", "#part", None])
 def test_an_anchor_without_a_target_is_no_link(book: RuleBook, href: str | None) -> None:
     """Its text is text."""
@@ -149,3 +152,12 @@ def test_the_guard_keeps_what_holds_too_much_of_the_page(share: int, kept: bool)
     decision = next(d for d in trace.decisions if d.rule == "outside-newsletter")
     assert decision.overruled_by == ("guard" if kept else None)
     assert ("nnn" in trace.extraction.text) is kept
+
+
+@pytest.mark.parametrize(("links", "kept"), [(79, True), (80, False), (81, False)])
+def test_the_guard_does_not_keep_what_is_made_of_links(links: int, kept: bool) -> None:
+    """A footer stays a footer where it is all the page has."""
+    page = f"<div class=newsletter>{_link(links * 8)}{'n' * (100 - links) * 8}</div><p>t</p>"
+    trace = explain(page, rules=RuleBook.default().without(*ADDED))
+    decision = next(d for d in trace.decisions if d.rule == "outside-newsletter")
+    assert decision.overruled_by == ("guard" if kept else None)

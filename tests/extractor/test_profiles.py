@@ -18,7 +18,7 @@ ONLY_ARTICLE = {
 ONLY_DEFAULT = {
     "clean.toml": "button",
     "density.toml": """
-        short-rule-link-bytes dense-keeps-large dense-not-in-forums density-back-off
+        short-rule-link-bytes dense-keeps-large density-back-off
         card-link lone-link fragment-links
     """,
     "forum.toml": "forum-signature forum-member forum-tools forum-post forum-remarks",

@@ -2,6 +2,7 @@
 
 import pytest
 
+from extractor import extract
 from extractor.trim import drop_duplicates, trim_trailing
 from tests.extractor.outline import gather, outline
 
@@ -93,3 +94,38 @@ def test_short_blocks_items_of_a_list_and_rows_may_repeat(html: str) -> None:
     before = outline(found.tree)
     assert drop_duplicates(found.tree) == []
     assert outline(found.tree) == before
+
+
+@pytest.mark.parametrize(("text", "gone"), [("Seven c", 0), ("Eight ch", 1), ("Learn more", 1)])
+def test_short_paragraphs_that_stand_a_second_time_go_where_it_is_asked_for(
+    text: str, gone: int
+) -> None:
+    """From so many characters on: what buttons and cards say."""
+    found = gather(f"<p>{text}</p><p>x</p><p>{text}</p>")
+    assert len(drop_duplicates(found.tree, 60, 8)) == gone
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<p>The output:</p><pre>1</pre><p>The output:</p><pre>2</pre>",
+        "<p>次の出力になります：</p><pre>1</pre><p>次の出力になります：</p><pre>2</pre>",
+        "<h3>Parameters</h3><p>x</p><h3>Parameters</h3><p>y</p>",
+        "<pre>make test</pre><p>x</p><pre>make test</pre>",
+    ],
+)
+def test_labels_headings_and_code_may_say_the_same(html: str) -> None:
+    """What ends in a colon belongs to what follows."""
+    assert drop_duplicates(gather(html).tree, 60, 8) == []
+
+
+@pytest.mark.parametrize(
+    ("kind", "twice"), [("article", True), ("product", False), ("website", False)]
+)
+def test_an_article_may_repeat_a_short_sentence(kind: str, twice: bool) -> None:
+    """A refrain is no button."""
+    refrain = "<p>And the bell rang.</p>"
+    verses = "".join(f"<p>{word * 60}</p>{refrain}" for word in ("salt ", "rope ", "tide "))
+    head = f'<meta property="og:type" content="{kind}">'
+    text = extract(f"<head>{head}</head><body><main>{verses}</main></body>").text
+    assert (text.count("And the bell rang.") > 1) is twice
