@@ -103,7 +103,7 @@ def button(builder: Builder, node: int) -> int:
     title_of = flow.maker if flow.held else None
     if isinstance(title_of, (Heading, Term, Summary)):
         own = sum(page.size[node : page.end[node]])
-        if 2 * own < sum(page.size[title_of.source : page.end[title_of.source]]):
+        if 0 < 2 * own < sum(page.size[title_of.source : page.end[title_of.source]]):
             builder.left_out[node] = HEADING_BUTTON
             return page.end[node]
     return node + 1
