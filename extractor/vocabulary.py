@@ -14,7 +14,7 @@ from extractor.rule import Rule
 
 _WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[^\W\dA-Za-z_]+|\d+")
 _CHUNK = re.compile(r"[^\W_]+")
-_MADE_UP = re.compile(r"[A-Za-z]\d+[A-Za-z]|^\d{3,}[A-Za-z]")
+_MADE_UP = re.compile(r"[A-Za-z]\d+[A-Za-z]|(?<![A-Za-z\d])\d{3,}[A-Za-z]")
 _HASH = re.compile(r"__(?=\w*[A-Z0-9])[A-Za-z0-9]{5}$")
 """What CSS modules put behind a name: `root__adKqa`."""
 
@@ -32,6 +32,8 @@ def split_name(token: str) -> list[str]:
     A part that a build tool made up is one word: there is no `ad` in `jXK9ad` and `root__adKqa`.
     It has digits in between, only humps of one or two letters, or stands where a hash stands.
     """
+    if token.islower() and not _MADE_UP.search(token):
+        return _WORD.findall(token)
     words: list[str] = []
     hashed = _HASH.search(token)
     for chunk in _CHUNK.findall(token[: hashed.start()] if hashed else token):

@@ -73,7 +73,7 @@ def bench(entries: Sequence[Entry], rounds: int, console: Console) -> None:
         )
     console.print(table)
     if peer is None:
-        console.print("trafilatura is not installed: pip install 'chaffinch[bench]' times it too")
+        console.print("trafilatura is not installed: pip install 'chaffinch\\[bench]' times it too")
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     console.print(f"{len(entries)} pages, fastest of {rounds}; peak memory {peak / 1024:.0f} MB")
 

@@ -121,7 +121,7 @@ def report(pages: Sequence[PageFields], console: Console, *, show: str = "") -> 
     console.print(table)
     if PEER not in named:
         console.print(
-            "trafilatura is not installed: pip install 'chaffinch[bench]' measures it too"
+            "trafilatura is not installed: pip install 'chaffinch\\[bench]' measures it too"
         )
     for page in pages:
         for fault in page.faults:

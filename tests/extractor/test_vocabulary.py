@@ -15,7 +15,7 @@ from extractor.vocabulary import split_name
         ("XMLFeed", ["xml", "feed"]),
         ("ads2", ["ads", "2"]),
         ("2col", ["2", "col"]),
-        ("section-5b", ["section", "5b"]),
+        ("section-5b", ["section", "5", "b"]),
         ("", []),
         ("--", []),
     ],
