@@ -213,27 +213,13 @@ def _open_headings(text: str) -> str:
     """Headings without the paragraphs in them, before which libxml2 would end the heading."""
     pieces: list[str] = []
     done = 0
-    for start in _heading_starts(text):
-        found = _HEADING.match(text, start)
-        if found is None:
-            continue
+    for found in _HEADING.finditer(text):
         stop = _HEADING_TAG.search(text, found.end(), found.end() + _LONGEST_HEADING)
         if found.start() >= done and stop and stop.group(1):
             pieces.append(text[done : found.start("paragraph")])
             pieces.append(_PARAGRAPH_TAG.sub(" ", text[found.start("paragraph") : stop.start()]))
             done = stop.start()
     return "".join([*pieces, text[done:]]) if pieces else text
-
-
-def _heading_starts(text: str) -> list[int]:
-    """Where elements whose name begins with h start: sought as plain text, which is fast."""
-    starts: list[int] = []
-    for sign in ("<h", "<H"):
-        at = text.find(sign)
-        while at >= 0:
-            starts.append(at)
-            at = text.find(sign, at + 2)
-    return sorted(starts)
 
 
 def _rebuild(data: bytes, limits: Limits) -> Page:
