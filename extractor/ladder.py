@@ -54,9 +54,12 @@ class Scales:
     def spans(self, scope: str) -> tuple[Span, ...]:
         """The regions of a scope, outside discarded ones too."""
         if scope not in self._spans:
-            if scope == "posts":
-                return tuple(outermost(self.page, self.marks.posts))
-            self._spans[scope] = tuple(self.marks.up_to(self.page, _TIERS[scope]))
+            marks, page = self.marks, self.page
+            self._spans[scope] = tuple(
+                outermost(page, marks.posts)
+                if scope == "posts"
+                else marks.up_to(page, _TIERS[scope])
+            )
         return self._spans[scope]
 
     def kept(self, words: bool, density: bool) -> list[int]:

@@ -1,4 +1,4 @@
-"""`python -m harness score`, `python -m harness price` and `python -m harness bench`."""
+"""`python -m harness`: score, price, metadata, readback, bench."""
 
 import json
 from pathlib import Path

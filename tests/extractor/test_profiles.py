@@ -11,6 +11,7 @@ from extractor.rulebook import rule_files
 
 ONLY_ARTICLE = {
     "clean.toml": "button-any figure-any formula-any",
+    "outside.toml": "outside-widget-any",
     "ladder.toml": "marked-strict marked page-strict page-words page-dense",
     "thresholds.toml": "code-spaces cell-blocks",
 }
@@ -45,6 +46,7 @@ ONLY_DEFAULT = {
         body-text articles main-part marked-weak whole-page forum-posts
         list-marked-strict list-marked list-page-strict list-page-words list-page-dense
     """,
+    "outside.toml": "outside-widget",
     "shop.toml": "product-reviews product-others product-buying list-facets",
     "thresholds.toml": """
         guard guard-core guard-links noscript-rescue duplicate duplicate-short lead-heading

@@ -18,6 +18,7 @@ import pytest
 from extractor import KindRule, Rule, RuleBook, Trace, explain
 
 _HERE = Path(__file__).parent
+_ROOT = _HERE.parents[1]
 _BOOKS = {book.name: book for book in (RuleBook.default(), RuleBook.article())}
 _FILES = sorted(path.name for path in _HERE.glob("*.html"))
 
@@ -96,6 +97,11 @@ def _place(trace: Trace, node: int) -> str:
     return f"{page.path(node)}: {' '.join(page.all_text(node).split())[:60]!r}"
 
 
+@cache
+def _named(page: str, book: str) -> Trace:
+    return explain((_ROOT / page).read_bytes(), rules=_BOOKS[book])
+
+
 def _known_defects() -> Iterator[object]:
     for name, book in _BOOKS.items():
         for rule in book.rules:
@@ -116,6 +122,15 @@ def test_every_rule_has_its_page_and_every_page_its_rule() -> None:
     rules = {rule.id for book in _BOOKS.values() for rule in (*book.rules, *book.kinds)}
     assert {file.removesuffix(".html") for file in _FILES if file.count(".") == 1} == rules
     assert {file.split(".")[0] for file in _FILES} == rules
+
+
+@pytest.mark.parametrize(("book", "rule"), [*_RULES, *_KINDS])
+def test_the_page_that_an_entry_names_shows_it(book: str, rule: Rule | KindRule) -> None:
+    """A rule decides on it, a kind is its kind."""
+    for page in rule.pages:
+        trace = _named(page["page"], book)
+        shown = trace.kind.rule == rule.id if isinstance(rule, KindRule) else trace.by_rule(rule.id)
+        assert shown, page["page"]
 
 
 @pytest.mark.parametrize(("book", "rule"), _RULES)
