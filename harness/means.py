@@ -5,7 +5,7 @@ from statistics import fmean
 
 from rich.table import Table
 
-from harness.metrics import WordScore
+from harness.metrics.words import WordScore
 
 Half = bool
 """Which half of a corpus a page is in: True for even ids."""

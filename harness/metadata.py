@@ -8,7 +8,7 @@ import importlib.util
 import logging
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 from rich.console import Console
@@ -84,18 +84,24 @@ def _peers(data: bytes, url: str) -> Values:
 
 def read_fields(entries: Sequence[Entry], *, workers: int, console: Console) -> list[PageFields]:
     """Every page of a corpus under every system, in the order of the corpus."""
-    return over(entries, _read_batch, workers=workers, console=console, doing="reading metadata")
+    return over(
+        entries, _read, workers=workers, console=console, doing="reading metadata", lost=_lost
+    )
 
 
-def _read_batch(entries: Sequence[Entry]) -> list[PageFields]:
-    return [_read(entry, systems()) for entry in entries]
+def _lost(entry: Entry, why: str) -> PageFields:
+    return replace(_page(entry), said={name: {} for name in systems()}, faults=[why])
 
 
-def _read(entry: Entry, named: Mapping[str, Callable[[bytes, str], Values]]) -> PageFields:
+def _page(entry: Entry) -> PageFields:
     known = {"title": entry.title, "author": entry.author, "date": entry.date}
-    page = PageFields(entry.id, entry.even, known)
+    return PageFields(entry.id, entry.even, known)
+
+
+def _read(entry: Entry) -> PageFields:
+    page = _page(entry)
     data = entry.read()
-    for name, system in named.items():
+    for name, system in systems().items():
         said, fault = attempt(partial(system, data, entry.url))
         page.said[name] = said or {}
         if fault:

@@ -13,9 +13,13 @@ from rich.console import Console
 from extractor import Extraction, RuleBook, Trace, explain
 from harness.attempt import attempt
 from harness.corpus import Entry
-from harness.metrics import WordScore, word_score
+from harness.metrics.words import WordScore, word_score
 from harness.pool import over
+from harness.reading import reference
 from harness.switches import Switch, Switches
+
+_KEPT_FOR = 8
+"""Pages for which a changed rule book is kept."""
 
 
 @dataclass(slots=True)
@@ -35,20 +39,34 @@ def price(
     entries: Sequence[Entry], switches: Switches, *, workers: int, console: Console
 ) -> list[PagePrice]:
     """Every page of a corpus, with a progress bar; in the order of the corpus."""
-    work = partial(price_pages, switches=switches)
-    return over(entries, work, workers=workers, console=console, doing="pricing")
+    work = _Pricer(switches)
+    return over(entries, work, workers=workers, console=console, doing="pricing", lost=_lost)
 
 
-def price_pages(entries: Sequence[Entry], switches: Switches) -> list[PagePrice]:
-    """A few pages. The changed rule books, and all they learn of names, live no longer than that."""
-    books: dict[Switch, RuleBook] = {}
-    return [_price_page(entry, switches, books) for entry in entries]
+class _Pricer:
+    """Prices page after page. Changed rule books, and all they learn of names, are kept a while."""
+
+    def __init__(self, switches: Switches) -> None:
+        self.switches = switches
+        self.books: dict[Switch, RuleBook] = {}
+        self.pages = 0
+
+    def __call__(self, entry: Entry) -> PagePrice:
+        if self.pages % _KEPT_FOR == 0:
+            self.books.clear()
+        self.pages += 1
+        return _price_page(entry, self.switches, self.books)
+
+
+def _lost(entry: Entry, why: str) -> PagePrice:
+    return PagePrice(entry.id, entry.even, WordScore(0, 0, 0), faults=[why])
 
 
 def _price_page(entry: Entry, switches: Switches, books: dict[Switch, RuleBook]) -> PagePrice:
     trace, fault = attempt(partial(_traced, entry.read(), switches.book))
     text = trace.extraction.text if trace else ""
-    result = PagePrice(entry.id, entry.even, word_score(entry.reference, text))
+    wanted = reference(entry).text
+    result = PagePrice(entry.id, entry.even, word_score(wanted, text))
     if trace is None:
         result.faults.append(fault)
         return result
@@ -60,7 +78,7 @@ def _price_page(entry: Entry, switches: Switches, books: dict[Switch, RuleBook])
         if fault:
             result.faults.append(f"without {switch}: {fault}")
         if other != text:
-            result.without[switch] = word_score(entry.reference, other or "")
+            result.without[switch] = word_score(wanted, other or "")
     return result
 
 

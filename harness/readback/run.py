@@ -32,11 +32,11 @@ def read_back_pages(
     entries: Sequence[Entry], *, workers: int, console: Console
 ) -> list[PageReadBack]:
     """Every page of a corpus, with a progress bar; in the order of the corpus."""
-    return over(entries, _batch, workers=workers, console=console, doing="reading back")
+    return over(entries, _page, workers=workers, console=console, doing="reading back", lost=_lost)
 
 
-def _batch(entries: Sequence[Entry]) -> list[PageReadBack]:
-    return [_page(entry) for entry in entries]
+def _lost(entry: Entry, why: str) -> PageReadBack:
+    return PageReadBack(entry.id, fault=why)
 
 
 def _page(entry: Entry) -> PageReadBack:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from harness.corpus import wcxb
+from harness.corpus import find
 from harness.metadata import OURS, PageFields, read_fields, report, tally, verdict
 
 _PAGES = {
@@ -33,7 +33,7 @@ def _corpus(folder: Path) -> Path:
 
 
 def _read(folder: Path) -> list[PageFields]:
-    entries = list(wcxb(_corpus(folder)))
+    entries = list(find(f"wcxb:{_corpus(folder)}"))
     return read_fields(entries, workers=1, console=Console(file=io.StringIO()))
 
 

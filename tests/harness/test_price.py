@@ -10,10 +10,11 @@ from rich.console import Console
 from extractor import RuleBook, explain
 from harness.__main__ import main
 from harness.bill import Bill, Price
-from harness.corpus import wcxb
+from harness.corpus import find
 from harness.price import price
-from harness.score import score
+from harness.runs.runner import measure_page
 from harness.switches import Switch, Switches
+from harness.systems import Chaffinch
 from tests.harness.folder import write_wcxb
 
 _LINES = [
@@ -48,7 +49,7 @@ def bill(folder: Path) -> Bill:
     """Its price list, words included."""
     switches = Switches(RuleBook.default(), words=True)
     console = Console(quiet=True)
-    return Bill(price(list(wcxb(folder)), switches, workers=1, console=console), switches)
+    return Bill(price(list(find(f"wcxb:{folder}")), switches, workers=1, console=console), switches)
 
 
 def _price(bill: Bill, id: str, word: str = "") -> Price:
@@ -101,9 +102,10 @@ def test_two_pages_of_six_do_not_prove_a_rule(bill: Bill) -> None:
 
 def test_the_total_is_that_of_the_score(bill: Bill, folder: Path) -> None:
     """Page by page, the image included, which is a fault and scores nothing."""
-    entries = list(wcxb(folder))
-    scores = score(entries, check_explain=False, workers=1, console=Console(quiet=True))
-    assert [page.score for page in bill.pages] == [page.scores["default"] for page in scores]
+    entries = list(find(f"wcxb:{folder}"))
+    system = Chaffinch(RuleBook.default())
+    scores = [measure_page(system, entry)[0].measures.wcxb_f1 for entry in entries]
+    assert [page.score.f1 for page in bill.pages] == scores
     assert bill.pages[-1].score.f1 == 0
     assert [fault.split(":")[:2] for fault in bill.faults] == [["0007", " NotHTML"]]
 
@@ -133,7 +135,7 @@ def test_what_has_no_say_on_a_page_changes_nothing(html: bytes | str) -> None:
 def test_two_processes_find_the_same(bill: Bill, folder: Path) -> None:
     """In the order of the corpus."""
     switches = Switches(RuleBook.default(), words=True)
-    pages = price(list(wcxb(folder)), switches, workers=2, console=Console(quiet=True))
+    pages = price(list(find(f"wcxb:{folder}")), switches, workers=2, console=Console(quiet=True))
     assert pages == bill.pages
 
 
@@ -145,8 +147,9 @@ def test_the_command_prints_the_list_and_writes_it(folder: Path, tmp_path: Path)
     priced = run(main, ["price", *asked, "--json", str(file), "outside-related", "short-link"])
     scored = run(main, ["score", *asked])
     assert priced.exit_code == 0, priced.output
-    total = next(line for line in scored.output.splitlines() if "default" in line)
-    assert total.split() in [line.split() for line in priced.output.splitlines()]
+    means = next(line for line in scored.output.splitlines() if line.startswith("WCXB F1"))
+    total = next(line for line in priced.output.splitlines() if line.split()[:1] == ["default"])
+    assert means.split()[2:6] == total.split()[1:5]
     assert "outside-newsletter" not in priced.output
     facts = json.loads(file.read_text("utf-8"))
     assert facts["pages"] == len(PAGES)
@@ -158,7 +161,7 @@ def test_the_command_prints_the_list_and_writes_it(folder: Path, tmp_path: Path)
     ("arguments", "words"),
     [
         (["no-such-rule"], "no rule, threshold, rung or kind no-such-rule"),
-        (["--corpus", "no-such-folder"], "no WCXB split at no-such-folder"),
+        (["--corpus", "no-such-folder"], "there is no no-such-folder"),
         (["--every", "0"], "--every"),
     ],
 )

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from extractor import extract
 from extractor import nodes as n
 from harness.__main__ import main
-from harness.corpus import CorpusError, pages
+from harness.corpus import CorpusError, find
 from harness.readback import read_back
 from harness.readback.html import read_html, unsafe
 from harness.readback.html_promise import html_promise
@@ -105,14 +105,14 @@ def test_a_folder_is_read_in_the_layout_that_it_has(tmp_path: Path) -> None:
     (case / "page.bin").write_bytes(b"<p>b")
     (tmp_path / "loose" / "deep").mkdir(parents=True)
     (tmp_path / "loose" / "deep" / "c.html").write_bytes(b"<p>c")
-    found = [next(pages(tmp_path / name)) for name in ("split", "cases", "loose")]
+    found = [next(iter(find(str(tmp_path / name)))) for name in ("split", "cases", "loose")]
     assert [(entry.id, entry.label, entry.url, entry.read()) for entry in found] == [
         ("0002", "article", "", b"<p>a"),
         ("007-tables", "table", "https://e.org/", b"<p>b"),
         ("deep/c.html", "", "", b"<p>c"),
     ]
-    with pytest.raises(CorpusError, match="no pages at"):
-        list(pages(case.parent / "none"))
+    with pytest.raises(CorpusError, match="there is no"):
+        find(str(case.parent / "none"))
 
 
 def test_the_command_counts_the_pages_that_read_back(tmp_path: Path) -> None:

@@ -1,9 +1,9 @@
-"""Metrics as pure functions.
+"""WCXB's metric, so that figures compare with published ones.
 
-WCXB's metric: both texts as multisets of words (`\\w+`, lower case); precision is the share of the
-output's words that the reference holds, recall the share of the reference's words that the output
-holds, F1 their harmonic mean. A page whose reference is empty (its text needs JavaScript, or the
-request was blocked) scores 1 when nothing is kept. A corpus score is the mean over pages.
+Both texts as multisets of words (`\\w+`, lower case); precision is the share of the output's words
+that the reference holds, recall the share of the reference's words that the output holds, F1 their
+harmonic mean. A page whose reference is empty (its text needs JavaScript, or the request was
+blocked) scores 1 when nothing is kept. A corpus score is the mean over pages.
 """
 
 import re
@@ -23,8 +23,13 @@ class WordScore(NamedTuple):
 
 def word_score(reference: str, output: str) -> WordScore:
     """WCXB's word-level score of an output: all 1 when both are empty, all 0 with no word shared."""
-    wanted = Counter(_WORD.findall(reference.lower()))
-    got = Counter(_WORD.findall(output.lower()))
+    return shared_score(
+        Counter(_WORD.findall(reference.lower())), Counter(_WORD.findall(output.lower()))
+    )
+
+
+def shared_score(wanted: Counter[str], got: Counter[str]) -> WordScore:
+    """Precision, recall and F1 of one multiset against another."""
     if not wanted and not got:
         return WordScore(1.0, 1.0, 1.0)
     shared = (wanted & got).total()

@@ -1,0 +1,1 @@
+"""The commands that measure. `chaffinch` and `python -m harness` offer the same ones."""

@@ -1,0 +1,1 @@
+"""Runs: a system over a corpus, kept page by page in SQLite."""

@@ -1,0 +1,170 @@
+"""Metrics, on texts whose figures can be worked out by hand."""
+
+import pytest
+
+from harness.metrics.blind import blind
+from harness.metrics.flags import flags, stale, truncated
+from harness.metrics.overlap import overlap
+from harness.metrics.snippets import snippets
+from harness.metrics.structure import structure
+from harness.metrics.words import WordScore, word_score
+from harness.reading import Reading, holds, of_html, of_markdown, of_page, of_text
+from harness.tokens import tokens
+
+
+def test_words_are_multisets() -> None:
+    """Three of four words of the output are wanted; three of six wanted ones are there."""
+    assert word_score("a a b c d e", "A a b x") == WordScore(0.6, 0.75, 0.5)
+
+
+@pytest.mark.parametrize(
+    ("reference", "output", "f1"), [("", "", 1), ("", "a", 0), ("a", "", 0), ("a", "b", 0)]
+)
+def test_nothing_wanted_and_nothing_kept_is_right(reference: str, output: str, f1: float) -> None:
+    """And any other nothing is wrong."""
+    assert word_score(reference, output).f1 == f1
+    assert overlap(tokens(reference), tokens(output)).headline == f1
+
+
+def test_bigrams_see_the_order() -> None:
+    """The same words the other way round: unigrams are all there, one pair of three is."""
+    found = overlap(list("abcd"), list("cdab"))
+    assert found.unigrams.f1 == 1
+    assert found.bigrams == pytest.approx((2 / 3, 2 / 3, 2 / 3))
+    assert found.headline == pytest.approx(5 / 6)
+
+
+def test_glued_words_cost_pairs_as_well() -> None:
+    """One word lost of three costs both pairs of it."""
+    found = overlap(["one", "two", "three"], ["one", "twothree"])
+    assert found.unigrams.recall == pytest.approx(1 / 3)
+    assert found.bigrams.f1 == 0
+
+
+def test_a_single_word_has_no_pair() -> None:
+    """Then both scores are that of the word."""
+    assert overlap(["one"], ["one"]).headline == 1
+
+
+_REFERENCE = """# Tide mill
+
+Water [returns](/tides) twice a day.
+
+## Wheels
+
+```python
+turn( wheel )
+```
+"""
+
+
+def test_structure_is_found_whatever_its_level_and_its_order() -> None:
+    """A heading that is a plain line is not."""
+    wanted = of_markdown(_REFERENCE, "https://mill.example/a/")
+    html = (
+        "<pre>\nturn( wheel )  \n\n</pre><h3>Wheels</h3><p>Tide mill</p>"
+        '<a href="https://mill.example/tides#noon">x</a>'
+    )
+    found = structure(wanted, of_html(html, "https://mill.example/"))
+    assert found == (0.5, 1, 1)
+
+
+def test_code_is_found_only_with_its_white_space() -> None:
+    """Ends of lines apart."""
+    wanted = of_markdown("```\na\n  b\n```")
+    assert structure(wanted, of_markdown("```\na  \n  b\n```")).code == 1
+    assert structure(wanted, of_markdown("```\na\nb\n```")).code == 0
+
+
+def test_plain_text_has_no_structure_to_measure() -> None:
+    """None is not nought."""
+    assert structure(of_markdown(_REFERENCE), of_text("Tide mill")) == (None, None, None)
+    assert structure(of_markdown("words"), of_markdown("words")) == (None, None, None)
+
+
+def test_snippets_are_found_in_other_spelling() -> None:
+    """White space, case, quotes and inline markup do not matter; words do."""
+    got = of_markdown("The miller’s **day**\nbegins at *five*.")
+    assert snippets(["miller's day begins", "at six"], ["Five.", "cookies"], got) == (0.5, 0.5)
+    assert snippets([], [], got) == (None, None)
+
+
+def test_inline_markup_neither_glues_nor_splits() -> None:
+    """Blocks and cells do."""
+    found = of_html("<p>mill<b>er</b>s</p><p>day</p><table><tr><td>one<td>two</table>a<br>b")
+    assert tokens(found.text) == ["millers", "day", "one", "two", "a", "b"]
+
+
+def test_the_notation_is_not_text() -> None:
+    """Neither addresses nor fences nor scripts."""
+    found = of_markdown("![mill](https://a.example/mill.png) [here](https://a.example/b)\n\n---\n")
+    assert tokens(found.text) == ["here"]
+    assert tokens(of_page(b"<script>no</script><template>yes</template><p>too").text) == [
+        "yes",
+        "too",
+    ]
+
+
+_LONG = [f"word{number}" for number in range(100)]
+
+
+@pytest.mark.parametrize(
+    ("got", "said", "expected"),
+    [
+        (_LONG, False, False),
+        (_LONG[:60], False, True),
+        (_LONG[:60], True, True),
+        (_LONG[:30], False, False),
+        (_LONG[:90], False, False),
+        (_LONG, True, True),
+    ],
+)
+def test_an_output_without_its_end_is_truncated(got: list[str], said: bool, expected: bool) -> None:
+    """One that lost most of everything is bad, not truncated."""
+    assert truncated(_LONG, got, said) is expected
+
+
+def test_a_page_that_changed_makes_its_reference_stale() -> None:
+    """By its words or by its snippets."""
+    page = of_page(b"<p>one two three four five</p>")
+    had = set(tokens(page.text))
+    assert not stale(["one", "two", "three", "four", "six"], ["one two"], page, had)
+    assert stale(["one", "two", "three", "six", "seven"], [], page, had)
+    assert stale([], ["six", "seven", "one"], page, had)
+    assert not stale([], ["one", "six"], page, had)
+
+
+def test_each_flag_is_raised_by_its_fault() -> None:
+    """And not by an output that is right."""
+    wanted = of_markdown(_REFERENCE)
+    good = {"is_truncated": False, "is_stale": False}
+    assert not list(flags(wanted, wanted, **good))
+    assert list(flags(wanted, of_markdown("```\n\n```\n\n# a"), **good)) == ["code fence empty"]
+    assert list(flags(wanted, of_markdown("Tide mill"), **good)) == ["headings missing"]
+    assert not list(flags(wanted, of_text("Tide mill"), **good))
+    assert list(flags(wanted, wanted, is_truncated=True, is_stale=True)) == [
+        "output truncated",
+        "reference stale",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<h1>Just a moment</h1><p>Verify you are human to go on.</p>", "blocked"),
+        ("<div id=root></div><script src=app.js></script>", "scripts only"),
+        ('<p class="paywall">Subscribe to read on.</p>', "paywalled"),
+        ('<script>{"isAccessibleForFree":false}</script><p>The first lines …', "paywalled"),
+        ("<p>A short note.</p>", ""),
+        (f"<script></script><p>{'A captcha is a test. ' * 90}</p>", ""),
+    ],
+)
+def test_blind_spots_are_told_by_the_page(html: str, expected: str) -> None:
+    """A long page about captchas is in none."""
+    assert blind(html.encode(), of_page(html.encode())) == expected
+
+
+def test_nothing_is_read_as_nothing() -> None:
+    """An empty output has an empty reading."""
+    assert of_markdown("") == of_html("  ") == Reading("")
+    assert not holds(of_text(""), "word")
