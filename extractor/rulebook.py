@@ -12,12 +12,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from functools import cache, cached_property
 from importlib import resources
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from extractor.errors import RuleBookError
 from extractor.phrases import Phrases
 from extractor.rule import Entry, KindRule, Pass, Profile, Rule, Rung, Scope, Threshold, entries
 from extractor.vocabulary import Vocabulary
+
+_E = TypeVar("_E", bound=Entry)
 
 _ID = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 
@@ -127,6 +129,24 @@ class RuleBook:
             self,
             name=f"{self.name} with {identifier} = {value:g}",
             thresholds={**self.thresholds, identifier: changed},
+        )
+
+    def with_entry(self, changed: Entry) -> "RuleBook":
+        """A copy in which the entry of that id is another one of its sort. Raises `RuleBookError`."""
+        self._known(changed.id)
+        if type(self.entry(changed.id)) is not type(changed):
+            raise RuleBookError(f"{changed.id!r} is no {type(changed).__name__.lower()}")
+
+        def swapped(old: _E) -> _E:
+            return cast(_E, changed) if old.id == changed.id else old
+
+        return replace(
+            self,
+            name=f"{self.name} with another {changed.id}",
+            rules=tuple(map(swapped, self.rules)),
+            thresholds={name: swapped(old) for name, old in self.thresholds.items()},
+            rungs=tuple(map(swapped, self.rungs)),
+            kinds=tuple(map(swapped, self.kinds)),
         )
 
     def _known(self, identifier: str) -> None:

@@ -13,13 +13,14 @@ from extractor.clean import Overruled
 from extractor.decision import Decision, Density, Effect, Evidence, Fate, LadderStep
 from extractor.decode import Decoded
 from extractor.density import BLOCKS
+from extractor.evidence import evidence
 from extractor.extraction import Extraction
 from extractor.fates import FateTable
 from extractor.find import Match, find
 from extractor.kind import Kind
 from extractor.page import TEXT, Page
-from extractor.passes import Passes
-from extractor.rule import Rule
+from extractor.passes import Passes, run
+from extractor.pause import collector_paused
 from extractor.rulebook import RuleBook
 from extractor.sentences import sentence
 
@@ -61,6 +62,12 @@ class Trace:
         self._passes = passes
         self.decoded = decoded
         self.extraction = extraction
+
+    def under(self, rules: RuleBook) -> "Trace":
+        """The same page by other rules; it is not decoded and parsed again."""
+        with collector_paused():
+            passes = run(self.page, rules, self._passes.limits, self.extraction.url)
+        return Trace(passes, self.decoded, Extraction(passes, self.decoded, self.extraction.url))
 
     @property
     def page(self) -> Page:
@@ -214,24 +221,23 @@ class Trace:
         done = self._passes
         for node, rule in done.cleaned.removed.items():
             effect: Effect = "discard" if rule.family == "hidden" else "drop"
-            yield Decision(node, rule.id, effect, self._evidence(node, rule))
+            yield Decision(node, rule.id, effect, evidence(done, node, rule))
         for node, rule in done.cleaned.unwrapped.items():
-            yield Decision(node, rule.id, "unwrap", self._evidence(node, rule))
+            yield Decision(node, rule.id, "unwrap", evidence(done, node, rule))
         for node, rule in done.marks.rules.items():
-            yield Decision(node, rule.id, "mark", self._evidence(node, rule))
+            yield Decision(node, rule.id, "mark", evidence(done, node, rule))
         for node, rule in done.marks.posts.items():
             if done.marks.rules[node] is not rule:
-                yield Decision(node, rule.id, "mark", self._evidence(node, rule))
+                yield Decision(node, rule.id, "mark", evidence(done, node, rule))
         honoured = None if done.ladder.words else self._accepted
         for node, rule in done.pruned.discarded.items():
             because = f"the accepted step {honoured} does not ask for words" if honoured else ""
-            yield Decision(node, rule.id, "discard", self._evidence(node, rule), honoured, because)
+            yield Decision(node, rule.id, "discard", evidence(done, node, rule), honoured, because)
         for overruled in (*done.cleaned.overruled, *done.pruned.overruled):
             yield self._overruled(overruled)
         yield from self._dense()
         if done.lead is not None:
-            evidence = (Evidence("tag", "h1"),)
-            yield Decision(done.lead, "lead-heading", "rescue", evidence)
+            yield Decision(done.lead, "lead-heading", "rescue", (Evidence("tag", "h1"),))
         for node, rule_id in done.collected.left_out.items():
             yield Decision(node, rule_id, "leave out")
         for node in done.trimmed.texts:
@@ -244,8 +250,8 @@ class Trace:
         honoured = None if done.ladder.density else self._accepted
         because = f"the accepted step {honoured} does not ask for link density" if honoured else ""
         for node in done.dense.removed:
-            evidence = (self._density_evidence(node),)
-            yield Decision(node, DENSITY_RULE, "discard", evidence, honoured, because)
+            numbers = (self._density_evidence(node),)
+            yield Decision(node, DENSITY_RULE, "discard", numbers, honoured, because)
         for node, why in done.dense.exempt.items():
             by = "heading-exemption" if "heading" in why else "dense-keeps-large"
             yield Decision(node, DENSITY_RULE, "discard", (self._density_evidence(node),), by, why)
@@ -261,7 +267,7 @@ class Trace:
             overruled.node,
             rule.id,
             effect,
-            self._evidence(overruled.node, rule),
+            evidence(self._passes, overruled.node, rule),
             overruled.by,
             overruled.because,
         )
@@ -282,33 +288,3 @@ class Trace:
                 "threshold": numbers.threshold,
             },
         )
-
-    def _evidence(self, node: int, rule: Rule) -> tuple[Evidence, ...]:
-        """What of an element a rule spoke to."""
-        page = self.page
-        tag, attrs = page.tag[node], page.attrs[node]
-        found = []
-        if rule.pass_ == "cut":
-            heading = self._passes.cuts.headings.get(node, node)
-            words = " ".join(page.all_text(heading).split())
-            return (Evidence("heading", words[:120], f"node {heading}"),)
-        if tag in rule.tags:
-            found.append(Evidence("tag", tag))
-        for hit in self.rulebook.vocabulary.name_hits(
-            rule, attrs, self._passes.limits.max_name_chars
-        ):
-            found.append(
-                Evidence(f"{hit.attribute} word", hit.word, (attrs.get(hit.attribute) or "")[:200])
-            )
-        for role in (attrs.get("role") or "").lower().split():
-            if role in rule.roles:
-                found.append(Evidence("role", role))
-        properties = {value.lower() for value in rule.properties}
-        for prop in (attrs.get("itemprop") or "").split():
-            if prop.lower() in properties:
-                found.append(Evidence("itemprop", prop))
-        for condition in rule.attributes:
-            name = condition.split("=")[0].rstrip("~^")
-            if name in attrs:
-                found.append(Evidence("attribute", condition, (attrs.get(name) or "")[:200]))
-        return tuple(found)

@@ -11,7 +11,7 @@ from harness.metrics.overlap import overlap
 from harness.metrics.snippets import snippets
 from harness.metrics.structure import structure
 from harness.metrics.words import word_score
-from harness.reading import Reading, of_markdown, of_page, of_text, reference
+from harness.reading import Reading, of_page, reference
 from harness.systems import Output
 from harness.tokens import tokens
 
@@ -59,9 +59,7 @@ def measure(entry: Entry, data: bytes, output: Output) -> Measured:
     except InputError:  # no HTML at all
         page = Reading("")
     wanted = reference(entry)
-    got = (
-        of_text(output.text) if output.markdown is None else of_markdown(output.markdown, entry.url)
-    )
+    got = output.read(entry.url)
     wanted_tokens, got_tokens = tokens(wanted.text), tokens(got.text)
     scores = Measures()
     if entry.known:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from extractor import RuleBook, explain, extract
+from harness.reading import Reading, of_html, of_markdown, of_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,11 +14,24 @@ class Output:
     text: str
     """Plain text, as WCXB's metric reads it."""
     markdown: str | None = None
-    """With structure; None for systems that only give text."""
+    """With structure; None for systems that give none."""
+    html: str | None = None
+    """The same as HTML, from systems that give that."""
     truncated: bool = False
     kind: str = ""
     step: str = ""
     """The kind of page and the accepted step of the ladder; "" for other systems."""
+
+    @property
+    def best(self) -> str:
+        """The form that says most: Markdown, HTML or text."""
+        return self.markdown or self.html or self.text
+
+    def read(self, base: str) -> Reading:
+        """What it says, its notation taken away."""
+        if self.markdown is not None:
+            return of_markdown(self.markdown, base)
+        return of_text(self.text) if self.html is None else of_html(self.html, base)
 
 
 class System(Protocol):
@@ -65,4 +79,4 @@ class Chaffinch:
             if (traced.text, traced.markdown) != (text, markdown):
                 raise AssertionError("explain differs from extract")
         step = next((step.name for step in found.ladder if step.verdict == "accepted"), "")
-        return Output(text, markdown, bool(found.truncated), found.kind, step)
+        return Output(text, markdown, truncated=bool(found.truncated), kind=found.kind, step=step)

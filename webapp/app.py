@@ -11,6 +11,7 @@ from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import CSRFError, CSRFProtect
 from werkzeug.exceptions import HTTPException, InternalServerError
 
+from harness.home import data_folder
 from webapp import assets, pane, start
 from webapp.fetch import FetchPolicy, RateLimit
 from webapp.inspector import views
@@ -31,14 +32,6 @@ _HINTS = {
     413: "What was sent is larger than the limit of 20 MB.",
     429: "Wait a little and try again.",
 }
-
-
-def data_folder() -> Path:
-    """Where pages are kept: `$CHAFFINCH_DATA`, or the user's data folder."""
-    if named := os.environ.get("CHAFFINCH_DATA"):
-        return Path(named)
-    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(base) / "chaffinch"
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:

@@ -35,7 +35,23 @@ class Failure(click.ClickException):
         self.exit_code: int = code  # type: ignore[misc]  # click declares it on the class
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+class _Commands(click.Group):
+    """The commands below and those of the harness, which are imported when one of them is meant."""
+
+    def list_commands(self, context: click.Context) -> list[str]:
+        return [*super().list_commands(context), *_measuring()]
+
+    def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        return super().get_command(context, name) or _measuring().get(name)
+
+
+def _measuring() -> dict[str, click.Command]:
+    from harness.commands.group import COMMANDS
+
+    return {command.name or "": command for command in COMMANDS}
+
+
+@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="chaffinch")
 def main() -> None:
     """Find the main content of a web page by rules, and see why."""

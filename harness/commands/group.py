@@ -3,12 +3,26 @@
 import click
 
 from harness.commands.bench import bench
+from harness.commands.blame import blame
+from harness.commands.compare import compare
+from harness.commands.corpus import corpus
 from harness.commands.metadata import metadata
 from harness.commands.price import price
 from harness.commands.readback import readback
+from harness.commands.runs import runs
 from harness.commands.score import score
 
-COMMANDS: tuple[click.Command, ...] = (score, price, metadata, readback, bench)
+COMMANDS: tuple[click.Command, ...] = (
+    score,
+    compare,
+    blame,
+    price,
+    runs,
+    corpus,
+    metadata,
+    readback,
+    bench,
+)
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})

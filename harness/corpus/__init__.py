@@ -87,7 +87,7 @@ def find(name: str = "") -> Corpus:
         if colon and layout.isalpha() and not Path(name).exists():
             raise CorpusError(f"no layout {layout!r}; there are {', '.join(LAYOUTS)}")
         layout, place = _layout(Path(name)), name
-    path = Path(place).expanduser()
+    path = Path(place).expanduser().resolve()
     if not path.exists():
         raise CorpusError(f"there is no {path}")
     return Corpus(layout, path)

@@ -144,9 +144,13 @@ def blind_spots(pages: Sequence[PageResult]) -> Iterator[str]:
 
 
 def worst(pages: Sequence[PageResult], count: int = _WORST) -> Table:
-    """The pages with the lowest scores, the lowest first."""
+    """The pages with the lowest scores, the lowest first; odd ids are for totals only."""
     metric = main_metric(pages)
-    scored = [page for page in pages if getattr(page.measures, metric) is not None]
+    scored = [
+        page
+        for page in pages
+        if getattr(page.measures, metric) is not None and page.even is not False
+    ]
     scored.sort(key=lambda page: (getattr(page.measures, metric), page.id))
     rows: list[Sequence[Cell]] = [
         (

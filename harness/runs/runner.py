@@ -104,7 +104,7 @@ def measure_page(system: System, entry: Entry) -> tuple[PageResult, str]:
             kind=made.kind,
             step=made.step,
         ),
-        made.text if made.markdown is None else made.markdown,
+        made.best,
     )
 
 

@@ -161,7 +161,7 @@ def test_the_command_prints_the_list_and_writes_it(folder: Path, tmp_path: Path)
     ("arguments", "words"),
     [
         (["no-such-rule"], "no rule, threshold, rung or kind no-such-rule"),
-        (["--corpus", "no-such-folder"], "there is no no-such-folder"),
+        (["--corpus", "no-such-folder"], "no-such-folder"),
         (["--every", "0"], "--every"),
     ],
 )
