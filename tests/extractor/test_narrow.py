@@ -31,7 +31,7 @@ def test_the_trace_says_why_they_are_outside() -> None:
     assert trace.fate(card) == "outside"
     assert "narrowed to `div#x1`" in trace.why(card).sentence
     accepted = next(step for step in trace.ladder if step.verdict == "accepted")
-    assert "the smallest box with 85% of the long blocks" in accepted.reason
+    assert "the smallest box with 80% of the long blocks" in accepted.reason
 
 
 def test_pages_that_are_no_articles_keep_their_scope() -> None:
