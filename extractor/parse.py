@@ -65,6 +65,15 @@ _IN_HEAD = frozenset(
 and leaves them in the head when the page has not closed it."""
 
 
+_BLOCKS = frozenset(
+    "html head body address article aside blockquote dd details dialog div dl dt fieldset figcaption "
+    "figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p section summary table tbody td "
+    "tfoot th thead tr ul".split()
+)
+"""White space between the edges of two of these means nothing, unless it is preformatted."""
+_PREFORMATTED = frozenset({"pre", "textarea", "listing", "xmp", "plaintext"})
+
+
 class _Builder:
     """A parser target that writes the arrays of a page.
 
@@ -82,6 +91,8 @@ class _Builder:
         pieces: list[str] = []  # libxml2 cuts texts at references and at the edges of its buffer
 
         in_head = False
+        at_edge = True  # the last event was an edge of a block, or is of no matter
+        preformatted = 0
 
         def leave_head() -> None:
             nonlocal in_head
@@ -112,9 +123,14 @@ class _Builder:
             add_end(len(tags))
 
         def start(tag: str, attrs: Mapping[str, str]) -> None:
+            nonlocal in_head, at_edge, preformatted
+            block = tag in _BLOCKS
             if pieces:
-                flush()
-            nonlocal in_head
+                if at_edge and block and pieces[0].isspace() and len(pieces) == 1:
+                    pieces.clear()
+                else:
+                    flush()
+            at_edge = block and not preformatted
             if in_head and tag not in _IN_HEAD:
                 leave_head()
             node = len(tags)
@@ -131,12 +147,22 @@ class _Builder:
                 push(node)
                 if tag == "head":
                     in_head = True
+                elif tag in _PREFORMATTED:
+                    preformatted += 1
 
         def end(tag: str) -> None:
+            nonlocal at_edge, preformatted
+            block = tag in _BLOCKS
             if pieces:
-                flush()
+                if at_edge and block and pieces[0].isspace() and len(pieces) == 1:
+                    pieces.clear()
+                else:
+                    flush()
             if tag not in _VOID and tags[stack[-1]] == tag:
                 ends[pop()] = len(tags)
+                if tag in _PREFORMATTED:
+                    preformatted -= 1
+            at_edge = block and not preformatted
 
         def close() -> None:
             if pieces:

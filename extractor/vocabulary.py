@@ -32,6 +32,8 @@ def split_name(token: str) -> list[str]:
     A part that a build tool made up is one word: there is no `ad` in `jXK9ad` and `root__adKqa`.
     It has digits in between, only humps of one or two letters, or stands where a hash stands.
     """
+    if token.isalpha() and token.islower() and token.isascii():
+        return [token]
     if token.islower() and not _MADE_UP.search(token):
         return _WORD.findall(token)
     words: list[str] = []
@@ -164,11 +166,9 @@ def match(page: Page, vocabulary: Vocabulary, limit: int) -> list[tuple[int, int
         for node in page.index.get(tag, ()):
             masks[node] = mask
     names = vocabulary.names
-    by_role, by_property, watched = (
-        vocabulary.by_role,
-        vocabulary.by_property,
-        list(vocabulary.by_attribute.items()),
-    )
+    by_role, by_property = vocabulary.by_role, vocabulary.by_property
+    watched = list(vocabulary.by_attribute.items())
+    rare = {"role", "itemprop", *vocabulary.by_attribute}
     known = vocabulary.known
     memo: dict[str, int] = {}
     tags = page.tag
@@ -184,15 +184,14 @@ def match(page: Page, vocabulary: Vocabulary, limit: int) -> list[tuple[int, int
         if (value := attrs.get("id")) and tags[node] not in _TITLED:
             found = known.get(value)
             mask |= names(value, limit) if found is None else found
-        if "role" in attrs:
-            for role in attrs["role"].lower().split():
+        if not rare.isdisjoint(attrs):
+            for role in attrs.get("role", "").lower().split():
                 mask |= by_role.get(role, 0)
-        if "itemprop" in attrs:
-            for prop in attrs["itemprop"].lower().split():
+            for prop in attrs.get("itemprop", "").lower().split():
                 mask |= by_property.get(prop, 0)
-        for name, bits in watched:
-            if name in attrs:
-                mask |= bits
+            for name, bits in watched:
+                if name in attrs:
+                    mask |= bits
         if mask:
             masks[node] = masks.get(node, 0) | mask
     for tag in ("html", "body"):
