@@ -11,11 +11,15 @@ from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import CSRFError, CSRFProtect
 from werkzeug.exceptions import HTTPException, InternalServerError
 
+from extractor import RuleBookError
+from harness.golden import BadName, StoreError, Unknown
 from harness.home import data_folder
 from webapp import assets, pane, start
 from webapp.fetch import FetchPolicy, RateLimit
+from webapp.golden import views as golden
 from webapp.inspector import views
 from webapp.security import guard
+from webapp.shelves import NoShelf, of_checkout, put_up
 from webapp.store import PageStore
 
 _PACKAGE = Path(__file__).parent
@@ -37,14 +41,18 @@ _HINTS = {
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     """The app.
 
-    `config` may set `DATA` (folder for the store and the key), `FETCH_POLICY`, `TRUSTED_HOSTS`,
-    `FETCHES_PER_MINUTE` and anything of Flask's.
+    `config` may set `DATA` (folder for the store and the key), `GOLDENS` and `DEFECTS` (folders of
+    those; None for none), `RULES` (folder of rule files; None for those of the extractor),
+    `FETCH_POLICY`, `TRUSTED_HOSTS`, `FETCHES_PER_MINUTE` and anything of Flask's.
     """
     app = Flask(
         "webapp", template_folder=str(_folder("templates")), static_folder=str(_folder("static"))
     )
     app.config.update(
         DATA=data_folder(),
+        GOLDENS=of_checkout("golden"),
+        DEFECTS=of_checkout("defects"),
+        RULES=None,
         FETCH_POLICY=FetchPolicy(),
         FETCHES_PER_MINUTE=30,
         TRUSTED_HOSTS=["localhost", "127.0.0.1"],
@@ -63,13 +71,17 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         app.config["SECRET_KEY"] = _key(data / "secret-key")
     app.extensions["pages"] = PageStore(data / "pages.sqlite3")
     app.extensions["fetches"] = RateLimit(app.config["FETCHES_PER_MINUTE"])
+    put_up(app)
     CSRFProtect(app)
     guard(app)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = False
-    for blueprint in (assets.bp, start.bp, views.bp, pane.bp):
+    for blueprint in (assets.bp, start.bp, views.bp, pane.bp, golden.bp):
         app.register_blueprint(blueprint)
     app.register_error_handler(HTTPException, _failed)
     app.register_error_handler(CSRFError, _failed)
+    app.register_error_handler(NoShelf, _no_shelf)
+    app.register_error_handler(RuleBookError, _no_rules)
+    app.register_error_handler(StoreError, _store_failed)
 
     @app.context_processor
     def shown() -> dict[str, Any]:
@@ -108,3 +120,28 @@ def _failed(error: HTTPException) -> ResponseReturnValue:
         page = f"{title}: {reason} {hint}\n"
         return page, code, {"Content-Type": "text/plain; charset=utf-8"}
     return page, code, {"Vary": "HX-Request"} if "HX-Request" in request.headers else {}
+
+
+def _no_shelf(error: NoShelf) -> ResponseReturnValue:
+    """There is no folder of goldens or defects to show."""
+    return render_template(
+        "refused.html", title="There is no such folder yet", reason=str(error), hint=""
+    ), 404
+
+
+def _no_rules(error: RuleBookError) -> ResponseReturnValue:
+    """A rule file makes no sense at the moment: somebody is in the middle of editing it."""
+    return render_template(
+        "refused.html",
+        title="The rules cannot be read",
+        reason=str(error),
+        hint="Rules are read from the disk at every look. Mend the file and load this page again; "
+        "nothing was changed.",
+    ), 503
+
+
+def _store_failed(error: StoreError) -> ResponseReturnValue:
+    """A store of goldens or defects refuses; the message says why."""
+    code = 404 if isinstance(error, (BadName, Unknown)) else 409
+    title = "There is nothing of that name" if code == 404 else "The store refuses"
+    return render_template("refused.html", title=title, reason=str(error), hint=""), code

@@ -168,11 +168,29 @@ def rules_command(identifier: str | None, profile: str) -> None:
 @click.option("--no-open", is_flag=True, help="Do not open a browser.")
 @click.option("--data", type=click.Path(file_okay=False), help="Where pages are kept.")
 @click.option(
+    "--goldens",
+    type=click.Path(exists=True, file_okay=False),
+    help="Where goldens lie. Without it, tests/golden of this checkout.",
+)
+@click.option(
+    "--defects",
+    type=click.Path(exists=True, file_okay=False),
+    help="Where defects lie. Without it, tests/defects of this checkout.",
+)
+@click.option(
     "--allow-private-hosts",
     is_flag=True,
     help="Let the app fetch addresses inside this network. Off unless you know why.",
 )
-def serve(host: str, port: int, no_open: bool, data: str | None, allow_private_hosts: bool) -> None:
+def serve(
+    host: str,
+    port: int,
+    no_open: bool,
+    data: str | None,
+    goldens: str | None,
+    defects: str | None,
+    allow_private_hosts: bool,
+) -> None:
     """Start the web app."""
     from webapp.serve import serve as start  # Flask takes a while to import
 
@@ -181,7 +199,15 @@ def serve(host: str, port: int, no_open: bool, data: str | None, allow_private_h
 
     policy = FetchPolicy(allow_private_hosts=True, ports=None) if allow_private_hosts else None
     try:
-        start(host, port, open_browser=not no_open, data=data, policy=policy)
+        start(
+            host,
+            port,
+            open_browser=not no_open,
+            data=data,
+            goldens=goldens,
+            defects=defects,
+            policy=policy,
+        )
     except OSError as error:
         raise Failure(
             f"cannot listen on {host}:{port}: {error.strerror}; choose another --port", _UNREAD

@@ -19,12 +19,18 @@ def serve(
     *,
     open_browser: bool,
     data: str | None = None,
+    goldens: str | None = None,
+    defects: str | None = None,
     policy: FetchPolicy | None = None,
 ) -> None:
     """Serve until interrupted; prints the address. Raises `OSError` when it cannot listen."""
     config: dict[str, object] = {}
     if data:
         config["DATA"] = Path(data)
+    if goldens:
+        config["GOLDENS"] = Path(goldens)
+    if defects:
+        config["DEFECTS"] = Path(defects)
     if policy:
         config["FETCH_POLICY"] = policy
     if not _is_loopback(host):
