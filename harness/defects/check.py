@@ -81,6 +81,7 @@ class DefectCheck:
             "damage": self.damage,
             "demands": [demand.facts() for demand in self.demands],
             "announcement": self.announcement,
+            "basis": self.disk,
         }
 
 

@@ -13,6 +13,7 @@ import click
 from harness.defects.card import CardState, Kind
 from harness.defects.check import DefectCheck, groups
 from harness.defects.store import Defects
+from harness.defects.table import table
 from harness.golden.options import (
     folder_option,
     json_option,
@@ -27,7 +28,7 @@ _KINDS = click.Choice(["lost", "kept", "structure", "metadata", "crash"])
 
 @click.group("defects")
 def defects() -> None:
-    """Known defects: look, add, promote what is mended."""
+    """Known defects: look, add, edit, promote what is mended."""
 
 
 def _opened(folder: Path) -> Defects:
@@ -39,9 +40,12 @@ def _opened(folder: Path) -> Defects:
 @defects.command("list")
 @click.option("--state", type=click.Choice(["open", "wontfix", "blocked"]), help="Only such cards.")
 @click.option("--owner", help="Only cards of this owner.")
+@click.option("--markdown", is_flag=True, help="As a table in Markdown.")
 @folder_option("defects")
 @json_option
-def list_defects(state: str | None, owner: str | None, folder: Path, as_json: bool) -> None:
+def list_defects(
+    state: str | None, owner: str | None, markdown: bool, folder: Path, as_json: bool
+) -> None:
     """All cards by cause, the largest damage first."""
     with refusals():
         checks = [
@@ -52,6 +56,9 @@ def list_defects(state: str | None, owner: str | None, folder: Path, as_json: bo
         ]
     if as_json:
         click.echo(_json(_facts(checks)))
+        return
+    if markdown:
+        click.echo(table(checks), nl=False)
         return
     for line in _report(checks):
         click.echo(line)
@@ -76,6 +83,7 @@ def show(slug: str, folder: Path, as_json: bool) -> None:
         click.echo(f"state    {card.state}{f': {card.reason}' if card.reason else ''}")
         click.echo(f"owner    {card.owner or 'nobody'}")
         click.echo(f"said     {card.cause or 'no cause'}")
+        click.echo(f"basis    {check.disk}")
     for demand in check.demands:
         click.echo(f"{demand.what:8} {demand.text!r}: {'is met' if demand.met else 'is not met'}")
         if demand.sentence:
@@ -157,6 +165,36 @@ def set_state(slug: str, state: CardState, reason: str, folder: Path) -> None:
     with refusals():
         _opened(folder).set_state(slug, state, reason)
     click.echo(f"{slug} is {state}")
+
+
+@defects.command("edit")
+@click.argument("slug")
+@click.option("--note", help="What is wrong, in a sentence.")
+@click.option("--kind", type=_KINDS)
+@click.option("--cause", help="A rule, a step of the ladder, or words.")
+@click.option("--owner")
+@click.option("--state", type=click.Choice(["open", "wontfix", "blocked"]))
+@click.option("--reason", help="Needed for all states but open.")
+@click.option("--basis", help="Refuse unless the card is still the one that `show` gave this for.")
+@folder_option("defects")
+def edit(slug: str, basis: str | None, folder: Path, **changes: str | None) -> None:
+    """Change what a card says: note, kind, cause, owner, state. `undo` takes it back."""
+    said = {key: value for key, value in changes.items() if value is not None}
+    if not said:
+        raise click.UsageError("say what to change, such as --note or --owner")
+    with refusals():
+        opened = _opened(folder)
+        done = opened.edit(slug, opened.check(slug).disk if basis is None else basis, **said)
+    click.echo(f"{slug} is changed" if done.token else f"{slug} says that already")
+
+
+@defects.command("undo")
+@folder_option("defects")
+def undo(folder: Path) -> None:
+    """Take back the last card that was added or changed."""
+    with refusals():
+        done = _opened(folder).undo()
+    click.echo(f"{done.slug} is as it was")
 
 
 @defects.command("reopen")

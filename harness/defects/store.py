@@ -1,6 +1,6 @@
 """`Defects`: the store of known defects. One that is no longer there is promoted to a golden."""
 
-from collections.abc import Sequence
+from collections.abc import MutableMapping, Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime
 from itertools import count
@@ -12,19 +12,34 @@ from harness.defects.check import CARD, PAGE, DefectCheck, check, judged
 from harness.defects.rejected import card_of
 from harness.defects.shelf import DefectShelf
 from harness.golden.check import Check
-from harness.golden.errors import Refused, Stale, Unreadable
+from harness.golden.errors import Refused, Stale, StoreError, Unreadable
+from harness.golden.history import History, Undo
 from harness.golden.shelf import digest
 from harness.golden.slug import LONGEST
 from harness.golden.store import Goldens
+from harness.golden.swap import Files
+
+EDITABLE = ("note", "kind", "cause", "owner", "state", "reason")
+"""What of a card `edit` may change. What it asks for stays: another demand is another defect."""
+
+Known = MutableMapping[tuple[str, str, str], DefectCheck]
+"""Checks by name, digest of the files and digest of the rules."""
 
 
 class Defects:
-    """The defects in a folder. Opening it puts in order what a killed process left behind."""
+    """The defects in a folder. Opening it puts in order what a killed process left behind.
 
-    def __init__(self, folder: Path, goldens: Goldens | None = None) -> None:
+    With `known`, a card whose files and rules are as they were is not extracted anew.
+    """
+
+    def __init__(
+        self, folder: Path, goldens: Goldens | None = None, *, known: Known | None = None
+    ) -> None:
         self.goldens = goldens or Goldens(folder.parent / "golden")
         self.books = self.goldens.books
         self.shelf = DefectShelf(folder, self.goldens.shelf)
+        self.history = History(folder, self.goldens.history.folder.parent)
+        self.known = known
         with self.shelf.reading():
             pass
 
@@ -63,7 +78,12 @@ class Defects:
                 files = self.shelf.present(slug)
             except Unreadable as error:
                 return DefectCheck(slug, "broken", str(error))
-        return check(slug, files, self.books)
+        if self.known is None:
+            return check(slug, files, self.books)
+        key = (slug, digest(files), "-".join(book.digest for book in self.books.values()))
+        if (found := self.known.get(key)) is None:
+            found = self.known[key] = check(slug, files, self.books)
+        return found
 
     def checks(self) -> list[DefectCheck]:
         """All cards, and all that lies in the folder and belongs to none."""
@@ -91,6 +111,41 @@ class Defects:
             self._add(slug, page, card)
         return slug
 
+    def edit(self, slug: str, basis: str, **changes: str) -> Undo:
+        """Change what people say of a card: fields of `EDITABLE`; what that replaced.
+
+        `basis` is the digest of the files on which it was decided, `DefectCheck.disk`. Where nothing
+        changes nothing is written. Raises `Stale`, `Refused`, `Unknown` and `ReadOnly`.
+        """
+        if unknown := sorted(set(changes) - set(EDITABLE)):
+            raise Refused(f"{', '.join(unknown)} cannot be edited; {', '.join(EDITABLE)} can")
+        with self.shelf.writing():
+            files, card = self._card(slug)
+            if digest(files) != basis:
+                raise Stale(
+                    f"{slug} is another by now than when this was written; look at it again"
+                )
+            said: dict[str, Any] = {key: value.strip() for key, value in changes.items()}
+            return self._put(slug, "edit", files, {**files, CARD: _written(replace(card, **said))})
+
+    def undo(self, token: str = "") -> Undo:
+        """Put back what a write replaced; without a token, the last one that still stands.
+
+        A card that was added goes; one that was promoted does not come back. Raises `Stale` where
+        something else was written since, `Refused` where there is nothing, and `Unknown`.
+        """
+        with self.shelf.writing():
+            found = self.history.record(token) if token else self._last()
+            present = self.shelf.files(found.slug)
+            if digest(present) != found.after:
+                raise Stale(f"{found.slug} is another by now than what is to be undone")
+            if found.files is None:
+                self.shelf.take(found.slug)
+            else:
+                self.shelf.put(found.slug, found.files)
+            self.history.forget(found.token)
+            return Undo("", found.slug, "undo", present, found.before)
+
     def set_state(self, slug: str, state: CardState, reason: str = "") -> DefectCard:
         """A card is open, not to be fixed, or blocked; the last two need a reason.
 
@@ -99,7 +154,7 @@ class Defects:
         with self.shelf.writing():
             files, card = self._card(slug)
             changed = replace(card, state=state, reason=reason.strip())
-            self.shelf.put(slug, {**files, CARD: _written(changed)})
+            self._put(slug, "state", files, {**files, CARD: _written(changed)})
         return changed
 
     def reopen(self, slug: str, reason: str = "") -> DefectCard:
@@ -176,8 +231,25 @@ class Defects:
         if found.state != "failing":
             said = found.detail or "what it asks for is met already, so there is no defect"
             raise Refused(f"{slug} is {found.state}: {said}")
-        self.shelf.put(slug, files)
+        self._put(slug, "add", None, files)
         return found
+
+    def _put(self, slug: str, did: str, before: Files | None, after: Files) -> Undo:
+        if before == after:
+            return Undo("", slug, did, before, digest(after))
+        kept = self.history.keep(slug, did, before, after)
+        try:
+            self.shelf.put(slug, after)
+        except (OSError, StoreError):
+            self.history.forget(kept.token)
+            raise
+        return kept
+
+    def _last(self) -> Undo:
+        for record in self.history.records():
+            if digest(self.shelf.files(record.slug)) == record.after:
+                return record
+        raise Refused("there is nothing to undo")
 
 
 def _written(card: DefectCard) -> bytes:
