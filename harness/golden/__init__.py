@@ -24,11 +24,12 @@ from harness.golden.golden import Golden
 from harness.golden.history import History, Undo
 from harness.golden.hunks import Cause, Hunk
 from harness.golden.plan import Plan
-from harness.golden.store import Goldens
+from harness.golden.store import Batch, Goldens
 from harness.golden.summary import Difference, Summary
 
 __all__ = [
     "BadName",
+    "Batch",
     "Busy",
     "Card",
     "Cause",

@@ -111,16 +111,28 @@ def check_goldens(folder: Path, as_json: bool) -> None:
     "--basis", help="What was looked at, as `show` tells it; refused when it has changed."
 )
 @click.option("--force", is_flag=True, help="Although a snippet fails that held before.")
+@click.option("--note", default="", help="Why it is forced; it goes on record.")
 @folder_option("golden")
-def accept(slugs: tuple[str, ...], basis: str | None, force: bool, folder: Path) -> None:
-    """What comes out of SLUG now is what is expected from now on."""
+def accept(slugs: tuple[str, ...], basis: str | None, force: bool, note: str, folder: Path) -> None:
+    """What comes out of SLUG now is what is expected from now on. Several are undone as one."""
     if basis and len(slugs) > 1:
         raise click.UsageError("--basis is of one golden")
     with refusals():
         goldens = _opened(folder)
-        for slug in slugs:
-            undo = goldens.accept(slug, basis or goldens.check(slug).basis, force=force)
-            click.echo(f"accepted {slug}; chaffinch golden undo {undo.token}")
+        if len(slugs) == 1:
+            now = basis or goldens.check(slugs[0]).basis
+            undo = goldens.accept(slugs[0], now, force=force, note=note)
+            click.echo(f"accepted {undo.slug}; chaffinch golden undo {undo.token}")
+            return
+        batch = goldens.accept_all(
+            {slug: goldens.check(slug).basis for slug in slugs}, force=force, note=note
+        )
+    for undo in batch.done:
+        click.echo(f"accepted {undo.slug}")
+    if batch.done:
+        click.echo(f"all of it: chaffinch golden undo {batch.token}")
+    if batch.refused:
+        raise click.UsageError("; ".join(batch.refused.values()))
 
 
 @golden.command("reject")
@@ -197,10 +209,14 @@ def new(
 @click.argument("token", required=False, default="")
 @folder_option("golden")
 def undo(token: str, folder: Path) -> None:
-    """Put back what an accept or a new golden replaced; without TOKEN, the last one."""
+    """Put back what an accept or a new golden replaced; without TOKEN, what was decided last.
+
+    What was accepted at once is put back at once, by the token of the batch.
+    """
     with refusals():
-        done = _opened(folder).undo(token)
-    click.echo(f"{done.slug} is as it was before")
+        undone = _opened(folder).undo_all(token)
+    for one in undone:
+        click.echo(f"{one.slug} is as it was before")
 
 
 def _json(found: object) -> str:

@@ -1,6 +1,7 @@
 """`Goldens`: the store. Checking writes nothing; what is written is written whole or not at all."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Protocol
@@ -9,7 +10,7 @@ from harness.golden.card import Books, Card, shipped
 from harness.golden.check import Check, check
 from harness.golden.errors import Refused, Stale, StoreError, Unreadable
 from harness.golden.golden import CARD, NAMES, PAGE, Golden, card_of, golden_of, produce
-from harness.golden.history import History, Undo
+from harness.golden.history import History, Undo, new_batch
 from harness.golden.plan import Plan, plan
 from harness.golden.shelf import Shelf, digest
 from harness.golden.swap import Files
@@ -20,6 +21,20 @@ class Recorder(Protocol):
 
     def record(self, rejected: Check, page: bytes, reason: str) -> str:
         """Make a card of it; its name."""
+
+
+@dataclass(frozen=True)
+class Batch:
+    """What came of deciding about many at once."""
+
+    done: Sequence[Undo]
+    refused: Mapping[str, str]
+    """By slug why it was not done; those are as they were."""
+
+    @property
+    def token(self) -> str:
+        """Undoes all of it; "" where nothing was done."""
+        return self.done[0].decision if self.done else ""
 
 
 class Goldens:
@@ -56,25 +71,25 @@ class Goldens:
 
     def check(self, slug: str) -> Check:
         """A golden under the rules as they are now. Raises `Unknown` and `BadName`."""
-        with self.shelf.reading():
-            try:
-                files = self.shelf.present(slug)
-            except Unreadable as error:
-                return Check(slug, "broken", str(error))
-        return check(slug, files, self.books)
+        return self._checked(slug, None)
 
-    def checks(self) -> list[Check]:
-        """All goldens, and all that lies in the folder and belongs to none."""
-        found = [self.check(slug) for slug in self.slugs()]
+    def checks(self, known: Mapping[str, Check] | None = None) -> list[Check]:
+        """All goldens, and all that lies in the folder and belongs to none.
+
+        `known` are checks by the same rules, which still stand where the files are the same.
+        """
+        found = [self._checked(slug, (known or {}).get(slug)) for slug in self.slugs()]
         with self.shelf.reading():
             strays = self.shelf.strays()
         return found + [Check(stray.path, "unreferenced", stray.why) for stray in strays]
 
-    def accept(self, slug: str, basis: str, *, force: bool = False) -> Undo:
+    def accept(
+        self, slug: str, basis: str, *, force: bool = False, note: str = "", batch: str = ""
+    ) -> Undo:
         """What comes out now is what is expected from now on.
 
         `basis` is that of the `Check` on which it was decided. With `force` a snippet that held may
-        fail. Raises `Stale`, `Refused`, `ReadOnly` and `StoreError`; then nothing was written.
+        fail; `note` says why, and goes on record. Raises `Stale`, `Refused`, `ReadOnly` and `StoreError`; then nothing was written.
         """
         with self.shelf.writing():
             files = self.shelf.present(slug)
@@ -83,7 +98,23 @@ class Goldens:
             card = card_of(slug, files)
             output = produce(files[PAGE], card, self.books[card.profile])
             after = {PAGE: files[PAGE], **output.files, CARD: files[CARD]}
-            return self._put(slug, "accept", files, after)
+            causes = dict.fromkeys(cause.sentence for hunk in now.hunks for cause in hunk.causes)
+            return self._put(
+                slug, "accept", files, after, batch=batch, note=note, causes=tuple(causes)
+            )
+
+    def accept_all(self, bases: Mapping[str, str], *, force: bool = False, note: str = "") -> Batch:
+        """Accept many, each by its basis and whole or not at all; what is refused stays as it was.
+
+        What is done has one token, which undoes all of it, also when the process was killed midway.
+        """
+        batch, done, refused = new_batch(), list[Undo](), dict[str, str]()
+        for slug, basis in bases.items():
+            try:
+                done.append(self.accept(slug, basis, force=force, note=note, batch=batch))
+            except StoreError as error:
+                refused[slug] = str(error)
+        return Batch(done, refused)
 
     def reject(self, slug: str, reason: str, basis: str, recorder: Recorder) -> str:
         """What comes out now is wrong: that goes on record, and what is expected stays.
@@ -106,16 +137,32 @@ class Goldens:
         Raises `Stale` where something else was written since, and `Unknown`.
         """
         with self.shelf.writing():
-            found = self.history.record(token) if token else self._last()
-            present = self.shelf.files(found.slug)
-            if digest(present) != found.after:
-                raise Stale(f"{found.slug} is another by now than what is to be undone")
-            if found.files is None:
-                self.shelf.take(found.slug)
-            else:
-                self.shelf.put(found.slug, found.files)
-            self.history.forget(found.token)
-            return Undo("", found.slug, "undo", present, found.before)
+            return self._undone(self.history.record(token) if token else self._last())
+
+    def undo_all(self, token: str = "") -> list[Undo]:
+        """Put back all that was decided at once: a batch, by its token, or one write.
+
+        Without a token, the last decision that still stands. Each golden is put back whole; should
+        the process be killed midway, the same call does the rest. Raises `Stale` before anything is
+        put back where something else was written to one of them since, and `Unknown`.
+        """
+        with self.shelf.writing():
+            records = []
+            for record in self.history.of(token or self._last().decision):
+                if self._put_back(record):
+                    self.history.forget(record.token)
+                else:
+                    self._undoable(record)
+                    records.append(record)
+            return [self._undone(record) for record in records]
+
+    def standing(self) -> Undo | None:
+        """The last write that can be undone."""
+        with self.shelf.reading():
+            try:
+                return self._last()
+            except Refused:
+                return None
 
     def plan(
         self,
@@ -154,8 +201,46 @@ class Goldens:
             self.shelf.absent(planned.slug)
             return self._put(planned.slug, "create", None, planned.files)
 
-    def _put(self, slug: str, did: str, before: Files | None, after: Files) -> Undo:
-        kept = self.history.keep(slug, did, before, after)
+    def _checked(self, slug: str, known: Check | None) -> Check:
+        with self.shelf.reading():
+            try:
+                files = self.shelf.present(slug)
+            except Unreadable as error:
+                return Check(slug, "broken", str(error))
+        return known if known and known.disk == digest(files) else check(slug, files, self.books)
+
+    def _undoable(self, found: Undo) -> Files | None:
+        present = self.shelf.files(found.slug)
+        if digest(present) != found.after:
+            raise Stale(f"{found.slug} is another by now than what is to be undone")
+        return present
+
+    def _put_back(self, found: Undo) -> bool:
+        """Whether a process was killed after it had put this back, before it could say so."""
+        present = digest(self.shelf.files(found.slug))
+        return present != found.after and present == found.before
+
+    def _undone(self, found: Undo) -> Undo:
+        present = self._undoable(found)
+        if found.files is None:
+            self.shelf.take(found.slug)
+        else:
+            self.shelf.put(found.slug, found.files)
+        self.history.forget(found.token)
+        return Undo("", found.slug, "undo", present, found.before)
+
+    def _put(
+        self,
+        slug: str,
+        did: str,
+        before: Files | None,
+        after: Files,
+        *,
+        batch: str = "",
+        note: str = "",
+        causes: Sequence[str] = (),
+    ) -> Undo:
+        kept = self.history.keep(slug, did, before, after, batch=batch, note=note, causes=causes)
         try:
             self.shelf.put(slug, after)
         except (OSError, StoreError):
