@@ -101,14 +101,17 @@ class Defects:
         with self.shelf.writing():
             return self._add(slug, data, DefectCard(created=_today(), **facts))
 
-    def record(self, rejected: Check, page: bytes, reason: str) -> str:
-        """A card of a golden's rejected change; its name. Raises `Refused` and `ReadOnly`."""
+    def record(self, rejected: Check, page: bytes, reason: str, batch: str = "") -> str:
+        """A card of a golden's rejected change; its name. Raises `Refused` and `ReadOnly`.
+
+        Cards of one batch are undone as one, by its token.
+        """
         card = card_of(rejected, reason, _today())
         with self.shelf.writing():
             taken = set(self.shelf.slugs())
             names = (_numbered(rejected.slug, number) for number in count(1))
             slug = next(name for name in names if name not in taken)
-            self._add(slug, page, card)
+            self._add(slug, page, card, batch)
         return slug
 
     def edit(self, slug: str, basis: str, **changes: str) -> Undo:
@@ -135,16 +138,19 @@ class Defects:
         something else was written since, `Refused` where there is nothing, and `Unknown`.
         """
         with self.shelf.writing():
-            found = self.history.record(token) if token else self._last()
-            present = self.shelf.files(found.slug)
-            if digest(present) != found.after:
-                raise Stale(f"{found.slug} is another by now than what is to be undone")
-            if found.files is None:
-                self.shelf.take(found.slug)
-            else:
-                self.shelf.put(found.slug, found.files)
-            self.history.forget(found.token)
-            return Undo("", found.slug, "undo", present, found.before)
+            return self._undone(self.history.record(token) if token else self._last())
+
+    def undo_all(self, token: str) -> list[Undo]:
+        """Put back all that was decided at once: a batch, by its token, or one write.
+
+        Raises `Stale` before anything is put back where something else was written to one of them
+        since, and `Unknown`.
+        """
+        with self.shelf.writing():
+            records = self.history.of(token)
+            for record in records:
+                self._undoable(record)
+            return [self._undone(record) for record in records]
 
     def set_state(self, slug: str, state: CardState, reason: str = "") -> DefectCard:
         """A card is open, not to be fixed, or blocked; the last two need a reason.
@@ -224,20 +230,37 @@ class Defects:
         except ValueError as error:
             raise Unreadable(f"{slug}/{CARD}: {error}") from None
 
-    def _add(self, slug: str, data: bytes, card: DefectCard) -> DefectCheck:
+    def _add(self, slug: str, data: bytes, card: DefectCard, batch: str = "") -> DefectCheck:
         self.shelf.absent(slug)
         files = {PAGE: data, CARD: _written(card)}
         found = judged(slug, data, card, self.books[card.profile], digest(files))
         if found.state != "failing":
             said = found.detail or "what it asks for is met already, so there is no defect"
             raise Refused(f"{slug} is {found.state}: {said}")
-        self._put(slug, "add", None, files)
+        self._put(slug, "add", None, files, batch)
         return found
 
-    def _put(self, slug: str, did: str, before: Files | None, after: Files) -> Undo:
+    def _undoable(self, found: Undo) -> Files | None:
+        present = self.shelf.files(found.slug)
+        if digest(present) != found.after:
+            raise Stale(f"{found.slug} is another by now than what is to be undone")
+        return present
+
+    def _undone(self, found: Undo) -> Undo:
+        present = self._undoable(found)
+        if found.files is None:
+            self.shelf.take(found.slug)
+        else:
+            self.shelf.put(found.slug, found.files)
+        self.history.forget(found.token)
+        return Undo("", found.slug, "undo", present, found.before)
+
+    def _put(
+        self, slug: str, did: str, before: Files | None, after: Files, batch: str = ""
+    ) -> Undo:
         if before == after:
             return Undo("", slug, did, before, digest(after))
-        kept = self.history.keep(slug, did, before, after)
+        kept = self.history.keep(slug, did, before, after, batch=batch)
         try:
             self.shelf.put(slug, after)
         except (OSError, StoreError):

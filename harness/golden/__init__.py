@@ -24,7 +24,7 @@ from harness.golden.golden import Golden
 from harness.golden.history import History, Undo
 from harness.golden.hunks import Cause, Hunk
 from harness.golden.plan import Plan
-from harness.golden.store import Batch, Goldens
+from harness.golden.store import Batch, Goldens, Rejected
 from harness.golden.summary import Difference, Summary
 
 __all__ = [
@@ -44,6 +44,7 @@ __all__ = [
     "Plan",
     "ReadOnly",
     "Refused",
+    "Rejected",
     "Stale",
     "State",
     "StoreError",

@@ -19,8 +19,8 @@ from harness.golden.swap import Files
 class Recorder(Protocol):
     """Where a rejected change is put on record."""
 
-    def record(self, rejected: Check, page: bytes, reason: str) -> str:
-        """Make a card of it; its name."""
+    def record(self, rejected: Check, page: bytes, reason: str, batch: str = "") -> str:
+        """Make a card of it, part of a batch; its name."""
 
 
 @dataclass(frozen=True)
@@ -35,6 +35,18 @@ class Batch:
     def token(self) -> str:
         """Undoes all of it; "" where nothing was done."""
         return self.done[0].decision if self.done else ""
+
+
+@dataclass(frozen=True)
+class Rejected:
+    """What came of rejecting many at once."""
+
+    cards: Mapping[str, str]
+    """By slug the name of the card that was made."""
+    refused: Mapping[str, str]
+    """By slug why none was made."""
+    token: str
+    """Takes all cards away again."""
 
 
 class Goldens:
@@ -116,7 +128,9 @@ class Goldens:
                 refused[slug] = str(error)
         return Batch(done, refused)
 
-    def reject(self, slug: str, reason: str, basis: str, recorder: Recorder) -> str:
+    def reject(
+        self, slug: str, reason: str, basis: str, recorder: Recorder, *, batch: str = ""
+    ) -> str:
         """What comes out now is wrong: that goes on record, and what is expected stays.
 
         The name of the card that was made. Raises `Refused` without a reason, and `Stale`.
@@ -129,7 +143,19 @@ class Goldens:
             _current(now, basis)
             if now.state not in ("changed", "crashed"):
                 raise Refused(f"{slug} is {now.state}; there is no change to reject")
-            return recorder.record(now, files[PAGE], reason.strip())
+            return recorder.record(now, files[PAGE], reason.strip(), batch)
+
+    def reject_all(self, bases: Mapping[str, str], reason: str, recorder: Recorder) -> Rejected:
+        """Reject many for one reason, each by its basis. Raises `Refused` without a reason."""
+        if not reason.strip():
+            raise Refused("a rejection needs a reason: what is wrong with the change?")
+        batch, cards, refused = new_batch(), dict[str, str](), dict[str, str]()
+        for slug, basis in bases.items():
+            try:
+                cards[slug] = self.reject(slug, reason, basis, recorder, batch=batch)
+            except StoreError as error:
+                refused[slug] = str(error)
+        return Rejected(cards, refused, batch if cards else "")
 
     def undo(self, token: str = "") -> Undo:
         """Put back what a write replaced; without a token, the last one that still stands.

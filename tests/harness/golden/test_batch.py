@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from harness.defects import Defects
 from harness.golden import Goldens, Stale
 from harness.golden import history as history_module
 from harness.golden.commands import golden
@@ -115,3 +116,18 @@ def test_the_command_accepts_several_and_undoes_them_at_once(folder: Path) -> No
     undone = runner.invoke(golden, ["undo", token, "--folder", str(folder)])
     assert undone.output.count("as it was before") == 3
     assert contents(folder) == before
+
+
+def test_many_are_rejected_for_one_reason_and_taken_back_as_one(
+    changed: Goldens, folder: Path
+) -> None:
+    """A card each; what is expected stays; one token takes the cards away."""
+    before = contents(folder)
+    cards = Defects(folder.parent / "defects", changed)
+    made = changed.reject_all(_bases(changed) | {"tide": "0" * 16}, "They are lost.", cards)
+    assert dict(made.cards) == {"mill": "mill", "wheel": "wheel"}
+    assert "look at it again" in made.refused["tide"]
+    assert cards.read("wheel").note == "They are lost."
+    assert contents(folder) == before
+    assert len(cards.undo_all(made.token)) == 2
+    assert cards.slugs() == []
