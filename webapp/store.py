@@ -16,7 +16,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Literal
 
-Origin = Literal["url", "paste", "upload", "sample"]
+Origin = Literal["url", "paste", "upload", "sample", "golden", "defect"]
 
 _VERSION = 1
 _SCHEMA = """
@@ -155,10 +155,10 @@ class PageStore:
         )
 
     def recent(self, limit: int = 20) -> list[Listed]:
-        """The pages that came last, samples left out."""
+        """The pages that people loaded last: no samples, no goldens, no defects."""
         rows = self._db.execute(
             "SELECT id, url, title, source, bytes, fetched_at FROM page "
-            "WHERE source <> 'sample' ORDER BY fetched_at DESC, rowid DESC LIMIT ?",
+            "WHERE source IN ('url', 'paste', 'upload') ORDER BY fetched_at DESC, rowid DESC LIMIT ?",
             (limit,),
         )
         return [

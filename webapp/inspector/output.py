@@ -99,11 +99,16 @@ def text(study: Study) -> Listing:
 
 
 def rendered(study: Study) -> str:
-    """The HTML made inert: sanitised, links and images reduced to what they say.
+    """The HTML made inert."""
+    return inert(study.trace.extraction.html)
 
-    Addresses move to the title, so that nothing is fetched and nothing leads away.
+
+def inert(source: str, *kept: str) -> str:
+    """HTML made inert: sanitised, links and images reduced to what they say.
+
+    Addresses move to the title, so that nothing is fetched and nothing leads away. `kept` are
+    attributes that stay besides.
     """
-    source = study.trace.extraction.html
     try:
         parser = lxml_html.HTMLParser(huge_tree=True)
         tree = lxml_html.fragment_fromstring(source, create_parent="div", parser=parser)
@@ -117,7 +122,8 @@ def rendered(study: Study) -> str:
         image.text = f"▣ {image.attrib.pop('alt', '') or 'image without alt text'}"
         image.tag = "mark"
     markup = lxml_html.tostring(tree, encoding="unicode")
-    return nh3.clean(markup, tags=_TAGS, attributes=_ATTRIBUTES, link_rel=None)
+    attributes = {**_ATTRIBUTES, "*": _ATTRIBUTES["*"] | set(kept)}
+    return nh3.clean(markup, tags=_TAGS, attributes=attributes, link_rel=None)
 
 
 def blocks(study: Study) -> list[Block]:

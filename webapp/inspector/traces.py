@@ -5,6 +5,7 @@ holds the rule book's digest is never stale: pages are frozen, and changed rules
 """
 
 from collections import OrderedDict
+from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import replace
 from threading import Lock
@@ -34,8 +35,11 @@ class Source(Protocol):
 class Traces:
     """A bounded store of studies, least recently used out first. Safe to share between threads."""
 
-    def __init__(self, capacity: int = 12) -> None:
+    def __init__(
+        self, capacity: int = 12, book: Callable[[Profile], RuleBook] | None = None
+    ) -> None:
         self._capacity = capacity
+        self._book = book or book_of
         self._lock = Lock()
         self._kept: OrderedDict[Key, Future[Study]] = OrderedDict()
 
@@ -48,7 +52,7 @@ class Traces:
         Two requests for the same study share one extraction. Raises what `explain` raises, and
         `KeyError` for a step that the profile does not have.
         """
-        book = book_of(profile)
+        book = self._book(profile)
         if step:
             book = only_step(book, step)
         key = (record.id, profile, book.digest)

@@ -19,6 +19,7 @@ from webapp.inspector.study import Study
 from webapp.inspector.traces import Traces
 from webapp.inspector.tree import branch
 from webapp.inspector.view import View
+from webapp.shelves import shelves
 from webapp.store import PageRecord, PageStore
 
 bp = Blueprint("inspect", __name__, url_prefix="/p/<page_id>")
@@ -126,7 +127,10 @@ def study_of(page_id: str, profile: Profile) -> Study:
 
 
 def _traces() -> Traces:
-    traces: Traces = current_app.extensions.setdefault(_TRACES, Traces())
+    books = shelves().books
+    traces: Traces = current_app.extensions.setdefault(
+        _TRACES, Traces(book=lambda profile: books()[profile])
+    )
     return traces
 
 
