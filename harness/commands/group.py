@@ -6,6 +6,7 @@ from harness.commands.bench import bench
 from harness.commands.blame import blame
 from harness.commands.compare import compare
 from harness.commands.corpus import corpus
+from harness.commands.judge import judge
 from harness.commands.metadata import metadata
 from harness.commands.price import price
 from harness.commands.readback import readback
@@ -16,6 +17,7 @@ COMMANDS: tuple[click.Command, ...] = (
     score,
     compare,
     blame,
+    judge,
     price,
     runs,
     corpus,
