@@ -16,7 +16,7 @@ from harness.golden import BadName, StoreError, Unknown
 from harness.home import data_folder
 from webapp import assets, pane, start
 from webapp.fetch import FetchPolicy, RateLimit
-from webapp.golden import views as golden
+from webapp.golden import routes as golden
 from webapp.inspector import views
 from webapp.security import guard
 from webapp.shelves import NoShelf, of_checkout, put_up

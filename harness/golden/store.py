@@ -124,7 +124,7 @@ class Goldens:
         for slug, basis in bases.items():
             try:
                 done.append(self.accept(slug, basis, force=force, note=note, batch=batch))
-            except StoreError as error:
+            except (StoreError, OSError) as error:
                 refused[slug] = str(error)
         return Batch(done, refused)
 
@@ -153,7 +153,7 @@ class Goldens:
         for slug, basis in bases.items():
             try:
                 cards[slug] = self.reject(slug, reason, basis, recorder, batch=batch)
-            except StoreError as error:
+            except (StoreError, OSError) as error:
                 refused[slug] = str(error)
         return Rejected(cards, refused, batch if cards else "")
 

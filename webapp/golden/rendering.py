@@ -1,0 +1,57 @@
+"""An output in Markdown as a document to look at, its changed blocks marked."""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Literal
+
+from markdown_it import MarkdownIt
+
+from harness.golden import Check
+from webapp.inspector.output import inert
+
+Side = Literal["old", "new"]
+
+MARK = "data-change"
+"""The attribute of a block that is not on the other side."""
+
+
+def rendered(check: Check, side: Side) -> str:
+    """The expected output, or the present one, as inert HTML; "" where there is none."""
+    text = check.expected if side == "old" else check.output
+    if not text:
+        return ""
+    changed = _changed(check, side)
+    sums = [0]
+    for number in range(text.count("\n") + 2):
+        sums.append(sums[-1] + (number in changed))
+    tokens = _markdown().parse(text)
+    how = "lost" if side == "old" else "gained"
+    inside = -1
+    for token in tokens:
+        if not token.map or token.nesting < 0 or token.type in ("inline", "list_item_open"):
+            continue
+        start, stop = token.map[0], min(token.map[1], len(sums) - 1)
+        whole = sums[stop] - sums[start]
+        leaf = token.type not in ("bullet_list_open", "ordered_list_open", "blockquote_open")
+        if whole and start >= inside and (leaf or whole >= stop - start - 1):
+            token.attrSet(MARK, how)
+            inside = stop
+    return inert(_markdown().renderer.render(tokens, _markdown().options, {}), MARK)
+
+
+def _changed(check: Check, side: Side) -> set[int]:
+    """The numbers of the lines that are not on the other side."""
+    found: set[int] = set()
+    for hunk in check.hunks:
+        start, lines = (hunk.old_start, hunk.old) if side == "old" else (hunk.new_start, hunk.new)
+        found.update(_said(start, lines))
+    return found
+
+
+def _said(start: int, lines: Sequence[str]) -> set[int]:
+    return {start + at for at, line in enumerate(lines) if line.strip()}
+
+
+@cache
+def _markdown() -> MarkdownIt:
+    return MarkdownIt("commonmark").enable(["table", "strikethrough"])
