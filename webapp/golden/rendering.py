@@ -13,6 +13,8 @@ Side = Literal["old", "new"]
 
 MARK = "data-change"
 """The attribute of a block that is not on the other side."""
+FIRST = "first-change"
+"""The id of the first such block."""
 
 
 def rendered(check: Check, side: Side) -> str:
@@ -26,7 +28,7 @@ def rendered(check: Check, side: Side) -> str:
         sums.append(sums[-1] + (number in changed))
     tokens = _markdown().parse(text)
     how = "lost" if side == "old" else "gained"
-    inside = -1
+    inside = 0
     for token in tokens:
         if not token.map or token.nesting < 0 or token.type in ("inline", "list_item_open"):
             continue
@@ -35,8 +37,10 @@ def rendered(check: Check, side: Side) -> str:
         leaf = token.type not in ("bullet_list_open", "ordered_list_open", "blockquote_open")
         if whole and start >= inside and (leaf or whole >= stop - start - 1):
             token.attrSet(MARK, how)
+            if not inside:
+                token.attrSet("id", FIRST)
             inside = stop
-    return inert(_markdown().renderer.render(tokens, _markdown().options, {}), MARK)
+    return inert(_markdown().renderer.render(tokens, _markdown().options, {}), MARK, "id")
 
 
 def _changed(check: Check, side: Side) -> set[int]:

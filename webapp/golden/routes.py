@@ -1,7 +1,7 @@
 """All addresses of golden review on one blueprint."""
 
-from webapp.golden import decisions, views
+from webapp.golden import decisions, making, views
 
 bp = views.bp
 
-__all__ = ["bp", "decisions"]
+__all__ = ["bp", "decisions", "making"]
