@@ -10,6 +10,8 @@ from harness.commands.judge import judge
 from harness.commands.metadata import metadata
 from harness.commands.price import price
 from harness.commands.readback import readback
+from harness.commands.reduce import reduce_command
+from harness.commands.reduce_check import reduce_check
 from harness.commands.runs import runs
 from harness.commands.score import score
 
@@ -23,7 +25,9 @@ COMMANDS: tuple[click.Command, ...] = (
     corpus,
     metadata,
     readback,
+    reduce_command,
     bench,
+    reduce_check,
 )
 
 
