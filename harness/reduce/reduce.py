@@ -65,7 +65,7 @@ def reduce(
                 neutralise(search)
         except Stopped as stop:
             because = str(stop)
-            if not search.tries:
+            if not search.answered:
                 raise DoesNotHold(f"{because} before the page was looked at") from None
         if len(search.best) > len(data) and not search.words:
             search.best = data

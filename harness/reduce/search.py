@@ -63,6 +63,11 @@ class Search:
         """Seconds since it began."""
         return time.monotonic() - self._began
 
+    @property
+    def answered(self) -> bool:
+        """Whether anything was answered yet."""
+        return bool(self._known)
+
     def stopped(self) -> str:
         """Why it is to stop; "" while it is not."""
         if self._cancel is not None and self._cancel():

@@ -131,3 +131,11 @@ def test_a_verdict_that_says_now_this_and_now_that_is_not_believed() -> None:
 
     found = reduce(PAGE, Moody())
     assert found.data == PAGE and "not say the same" in found.because
+
+
+def test_a_start_that_is_cancelled_says_nothing_of_the_page() -> None:
+    """A process that is only being started has not looked at it, however much it is sent."""
+    stop = threading.Event()
+    threading.Timer(0.02, stop.set).start()
+    with pytest.raises(DoesNotHold, match="before the page was looked at"):
+        reduce(PAGE * 1_000, lost(), try_seconds=20, cancel=stop.is_set)
