@@ -9,10 +9,11 @@ from tests.harness.golden.pages import RELATED
 from tests.webapp.golden.workshop import CAUSE, Workshop, text_of
 
 _EVIL = b"""<!DOCTYPE html><html><head><title>T</title></head><body><h1>T</h1>
-<p>The wheel turns twice a day, and grinds what the tide allows &lt;script&gt;alert(1)&lt;/script&gt;
+<p>The wheel turns twice a day, and grinds what the tide allows. Nobody in the village has ever seen it
+stand still for longer than the tide needs to turn, and nobody has asked why &lt;script&gt;alert(1)&lt;/script&gt;
 <a href="javascript:alert(2)">and <b>so</b></a> <img src="https://evil.example/x.png" alt="on"> on.</p>
-<div class="related"><p>Eels &lt;img src=x onerror=alert(3)&gt; are counted by lantern on the first dark
-night of the year, and <a href="https://evil.example/">here</a> nobody asks why that is so.</p></div></body></html>"""
+<div class="related"><p>Eels &lt;img src=x onerror=alert(3)&gt; are counted by lantern,
+<a href="https://evil.example/">here</a> too.</p></div></body></html>"""
 
 
 def test_the_header_says_why_it_exists_and_what_holds(
