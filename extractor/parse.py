@@ -104,14 +104,12 @@ class _Builder:
             text = pieces[0] if len(pieces) == 1 else "".join(pieces)
             pieces.clear()
             parent = stack[-1]
-            blank = text.isspace()
-            if in_head and not blank and tags[parent] == "head":
-                leave_head()
-                parent = stack[-1]
-            if blank or tags[parent] in RAW_TEXT:
-                size = 0
-            else:  # text_bytes, without the call
-                collapsed = " ".join(text.split())
+            size = 0
+            if tags[parent] not in RAW_TEXT and (words := text.split()):
+                if in_head and tags[parent] == "head":
+                    leave_head()
+                    parent = stack[-1]
+                collapsed = " ".join(words)  # text_bytes, without the call
                 size = len(collapsed)
                 if not collapsed.isascii():
                     size = len(collapsed.encode("utf-8", "replace"))
