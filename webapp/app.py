@@ -21,6 +21,7 @@ from webapp.inspector import views
 from webapp.security import guard
 from webapp.shelves import NoShelf, of_checkout, put_up
 from webapp.store import PageStore
+from webapp.triage import door as triage
 
 _PACKAGE = Path(__file__).parent
 _FORM_BYTES = 21 * 2**20
@@ -72,6 +73,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.extensions["pages"] = PageStore(data / "pages.sqlite3")
     app.extensions["fetches"] = RateLimit(app.config["FETCHES_PER_MINUTE"])
     put_up(app)
+    triage.put_up(app)
     CSRFProtect(app)
     guard(app)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = False

@@ -51,6 +51,10 @@ class State:
     """Fates that are not shown."""
     view: View = "page"
     """On narrow screens: what is in front."""
+    queue: str = ""
+    """The filter of the queue of defects that is gone through; "" for none."""
+    card: str = ""
+    """The defect of that queue that is looked at."""
 
     @classmethod
     def read(cls, args: Mapping[str, str]) -> "State":
