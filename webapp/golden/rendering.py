@@ -6,7 +6,7 @@ from typing import Literal
 
 from markdown_it import MarkdownIt
 
-from harness.golden import Check
+from harness.golden import Check, Hunk
 from webapp.inspector.output import inert
 
 Side = Literal["old", "new"]
@@ -14,7 +14,9 @@ Side = Literal["old", "new"]
 MARK = "data-change"
 """The attribute of a block that is not on the other side."""
 FIRST = "first-change"
-"""The id of the first such block."""
+"""The id of the block at the first change, also where nothing of it is left."""
+_HOLDS = ("bullet_list_open", "ordered_list_open", "blockquote_open")
+"""What is marked only when all of it changed."""
 
 
 def rendered(check: Check, side: Side) -> str:
@@ -28,18 +30,20 @@ def rendered(check: Check, side: Side) -> str:
         sums.append(sums[-1] + (number in changed))
     tokens = _markdown().parse(text)
     how = "lost" if side == "old" else "gained"
-    inside = 0
+    first = min((_start(hunk, side) for hunk in check.hunks), default=0)
+    inside, placed = 0, not check.hunks
     for token in tokens:
-        if not token.map or token.nesting < 0 or token.type in ("inline", "list_item_open"):
+        if not token.map or token.nesting < 0 or token.hidden or token.type == "inline":
             continue
         start, stop = token.map[0], min(token.map[1], len(sums) - 1)
-        whole = sums[stop] - sums[start]
-        leaf = token.type not in ("bullet_list_open", "ordered_list_open", "blockquote_open")
-        if whole and start >= inside and (leaf or whole >= stop - start - 1):
+        changes = sums[stop] - sums[start]
+        single = token.type not in _HOLDS
+        if changes and start >= inside and (single or changes >= stop - start - 1):
             token.attrSet(MARK, how)
-            if not inside:
-                token.attrSet("id", FIRST)
             inside = stop
+        if not placed and single and stop > first:
+            token.attrSet("id", FIRST)
+            placed = True
     return inert(_markdown().renderer.render(tokens, _markdown().options, {}), MARK, "id")
 
 
@@ -47,9 +51,13 @@ def _changed(check: Check, side: Side) -> set[int]:
     """The numbers of the lines that are not on the other side."""
     found: set[int] = set()
     for hunk in check.hunks:
-        start, lines = (hunk.old_start, hunk.old) if side == "old" else (hunk.new_start, hunk.new)
-        found.update(_said(start, lines))
+        lines = hunk.old if side == "old" else hunk.new
+        found.update(_said(_start(hunk, side), lines))
     return found
+
+
+def _start(hunk: Hunk, side: Side) -> int:
+    return hunk.old_start if side == "old" else hunk.new_start
 
 
 def _said(start: int, lines: Sequence[str]) -> set[int]:

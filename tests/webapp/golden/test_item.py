@@ -92,6 +92,23 @@ def test_rendered_panes_can_do_nothing(client: FlaskClient, shop: Workshop) -> N
         assert "<script>alert" not in shown
 
 
+def test_rendered_panes_begin_at_the_first_change(client: FlaskClient, shop: Workshop) -> None:
+    """Also on the side where it is gone; an item of a list is marked by itself."""
+    items = "".join(
+        f"<li>Item {number} of the things a mill is in need of</li>" for number in range(9)
+    )
+    shop.make("mill", page=f"<p>The wheel turns twice a day.</p><ul>{items}</ul>".encode())
+    file = shop.golden / "mill" / "expected.md"
+    text = file.read_text("utf-8")
+    assert "- Item 5" in text
+    file.write_text(text.replace("- Item 5", "- Item gone\n- Item 5"), "utf-8")
+    old, new = (client.get(f"/golden/mill/rendered/{side}").text for side in ("old", "new"))
+    assert re.search(r'<li [^>]*data-change="lost"[^>]*>Item gone', old)
+    assert old.count("data-change=") - new.count("data-change=") == 1
+    assert re.search(r'<li [^>]*id="first-change"[^>]*>Item gone', old)
+    assert re.search(r'<li [^>]*id="first-change"[^>]*>Item 5', new)
+
+
 def test_outputs_are_files_for_other_tools(client: FlaskClient, changed: Workshop) -> None:
     """Old and new."""
     old, new = (client.get(f"/golden/mill/{side}.md") for side in ("old", "new"))
