@@ -102,6 +102,10 @@ class Vocabulary:
     def token(self, token: str) -> int:
         """The rules that one class or id token speaks to."""
         mask = self.known.get(token)
+        if mask is None and token[-1:].isdigit() and "__" not in token:
+            # no rule names a number, and `post-4711` is one of many
+            token = token.rstrip("0123456789")
+            mask = self.known.get(token)
         if mask is None:
             mask = self._by_name.get(token.lower(), 0)
             words = split_name(token)
