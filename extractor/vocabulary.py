@@ -70,6 +70,7 @@ class Vocabulary:
         self._not_before: dict[str, int] = {}
         self._first = {word.split()[0] for rule in rules for word in rule.words}
         self.known: dict[str, int] = {}
+        self._stems: dict[str, int] = {}
         for position, rule in enumerate(rules):
             bit = 1 << position
             # elements that a clean rule names by tag are found by the page's index
@@ -102,19 +103,29 @@ class Vocabulary:
     def token(self, token: str) -> int:
         """The rules that one class or id token speaks to."""
         mask = self.known.get(token)
-        if mask is None and token[-1:].isdigit() and "__" not in token:
-            # no rule names a number, and `post-4711` is one of many
-            token = token.rstrip("0123456789")
-            mask = self.known.get(token)
         if mask is None:
             mask = self._by_name.get(token.lower(), 0)
+            if token[-1:].isdigit() and "__" not in token:
+                # no word of a rule is a number, and `post-4711` is one of many: only its stem is kept
+                return mask | self._of_words(token.rstrip("0123456789"))
+            mask |= self._of_words(token)
+            if len(self.known) >= _MEMO:
+                self.known.clear()
+            self.known[token] = mask
+        return mask
+
+    def _of_words(self, token: str) -> int:
+        """The rules that the words of a token speak to."""
+        mask = self._stems.get(token)
+        if mask is None:
+            mask = 0
             words = split_name(token)
             if not self._first.isdisjoint(words):
                 for hit, _ in self._hits(words):
                     mask |= hit
-            if len(self.known) >= _MEMO:
-                self.known.clear()
-            self.known[token] = mask
+            if len(self._stems) >= _MEMO:
+                self._stems.clear()
+            self._stems[token] = mask
         return mask
 
     def _hits(self, words: Sequence[str]) -> Iterator[tuple[int, str]]:

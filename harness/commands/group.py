@@ -14,6 +14,8 @@ from harness.commands.reduce import reduce_command
 from harness.commands.reduce_check import reduce_check
 from harness.commands.runs import runs
 from harness.commands.score import score
+from harness.defects.commands import defects
+from harness.golden.commands import golden
 
 COMMANDS: tuple[click.Command, ...] = (
     score,
@@ -21,6 +23,8 @@ COMMANDS: tuple[click.Command, ...] = (
     blame,
     judge,
     price,
+    golden,
+    defects,
     runs,
     corpus,
     metadata,
