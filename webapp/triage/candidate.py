@@ -7,9 +7,10 @@ from typing import Any
 from extractor import RuleBook
 from harness.attempt import attempt
 from harness.blame.blame import traced
-from harness.blame.causes import cause
+from harness.blame.causes import NOT_IN_THE_PAGE, NOTHING_NEAR, cause
 from harness.blame.pieces import Piece
 from harness.corpus import Entry
+from harness.defects.demands import NO_RULE
 from harness.reading import holds, of_markdown, reference
 from harness.runs.record import PageResult
 
@@ -125,7 +126,10 @@ def ask(entry: Entry, page: PageResult, book: RuleBook) -> list[dict[str, Any]]:
     for text in entry.unwanted:
         if holds(got, text):
             told = cause(trace, Piece(text, "kept", True))
-            found.append(Fault("without", text, "no rule took it", f"Nearest: {told.sentence}"))
+            none = told.rule in (NOTHING_NEAR, NOT_IN_THE_PAGE)
+            near = NO_RULE if none else f"{NO_RULE}, nearest {told.rule}"
+            said = "No rule came near." if none else f"Nearest: {told.sentence}"
+            found.append(Fault("without", text, near, said))
     if "code fence empty" in page.flags and got.empty_codes:
         found.append(Fault("code", "", "code", "A code block comes out empty."))
     if "headings missing" in page.flags and not got.headings:

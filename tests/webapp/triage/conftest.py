@@ -1,5 +1,6 @@
 """The app with defects in a temporary folder, asked by Flask's test client."""
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -8,7 +9,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from harness.defects import Defects
-from tests.webapp.triage.ward import fill
+from tests.webapp.triage.ward import fill, opened
 from webapp import create_app
 from webapp.triage.importing import Importer
 from webapp.triage.memory_of import memory_in
@@ -20,10 +21,21 @@ def no_ci(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("CI", raising=False)
 
 
+@pytest.fixture(scope="session")
+def filled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Nine cards and strays, of every check and state; made once, copied for each test."""
+    root = tmp_path_factory.mktemp("filled")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.delenv("CI", raising=False)
+        fill(root)
+    return root
+
+
 @pytest.fixture
-def defects(tmp_path: Path) -> Defects:
-    """Nine cards and strays, of every check and state."""
-    return fill(tmp_path)
+def defects(tmp_path: Path, filled: Path) -> Defects:
+    """A store of them that nobody else uses."""
+    shutil.copytree(filled / "tests", tmp_path / "tests")
+    return opened(tmp_path)
 
 
 @pytest.fixture

@@ -89,26 +89,26 @@ def test_a_failing_card_is_not_promoted(client: FlaskClient, defects: Defects) -
     assert {"eels", "kept-now"} <= set(defects.slugs())
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        "..", "../golden", "..%2f..%2fetc", "%2e%2e%2f", "eels%00", "Eels", "еels", "e" * 4000,
-        "eels/../eels", "eels%2Fpage.html", "-", "nothing-here", "eels ", "eels%0a",
-    ],
+NAMES = (
+    "..", "../golden", "..%2f..%2fetc", "%2e%2e%2f", "eels%00", "Eels", "\u0435els", "e" * 4000,
+    "eels/../eels", "eels%2Fpage.html", "-", "nothing-here", "eels ", "eels%0a",
 )  # fmt: skip
+
+
 @pytest.mark.parametrize("way", ["card", "edit", "promote", "queue"])
-def test_names_lead_nowhere(client: FlaskClient, name: str, way: str) -> None:
+def test_names_lead_nowhere(client: FlaskClient, way: str) -> None:
     """Not out of the folder, not to a look-alike; clearly refused."""
-    if way == "queue":
-        answer = client.get(f"/defects/queue?at={name}")
-    elif way == "card":
-        answer = client.get(f"/defects/card/{name}")
-    else:
-        answer = client.post(f"/defects/card/{name}/{way}", data={"basis": "", "note": "x"})
-    assert answer.status_code in (308, 404), answer.get_data(as_text=True)[:300]
-    if answer.status_code == 308:
-        assert client.get(answer.location).status_code in (404, 405)
-    assert "Traceback" not in answer.get_data(as_text=True)
+    for name in NAMES:
+        if way == "queue":
+            answer = client.get(f"/defects/queue?at={name}")
+        elif way == "card":
+            answer = client.get(f"/defects/card/{name}")
+        else:
+            answer = client.post(f"/defects/card/{name}/{way}", data={"basis": "", "note": "x"})
+        assert answer.status_code in (308, 404), name
+        if answer.status_code == 308:
+            assert client.get(answer.location).status_code in (404, 405), name
+        assert "Traceback" not in answer.get_data(as_text=True)
 
 
 def test_every_post_wants_a_token(app: Flask, defects: Defects) -> None:
