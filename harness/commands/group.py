@@ -6,6 +6,7 @@ from harness.commands.bench import bench
 from harness.commands.blame import blame
 from harness.commands.compare import compare
 from harness.commands.corpus import corpus
+from harness.commands.gate import gate
 from harness.commands.judge import judge
 from harness.commands.metadata import metadata
 from harness.commands.price import price
@@ -23,6 +24,7 @@ COMMANDS: tuple[click.Command, ...] = (
     blame,
     judge,
     price,
+    gate,
     golden,
     defects,
     runs,

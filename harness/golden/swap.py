@@ -48,6 +48,18 @@ def write_file(file: Path, data: bytes) -> None:
         os.fsync(opened.fileno())
 
 
+def replace_file(file: Path, data: bytes) -> None:
+    """A file has this content, on the disk; whoever reads it meets the old one or the new one."""
+    pending = file.with_name(f".{file.name}.{os.getpid()}.new")
+    pending.unlink(missing_ok=True)  # of a killed process with the same number
+    try:
+        write_file(pending, data)
+        os.replace(pending, file)
+    finally:
+        pending.unlink(missing_ok=True)
+    sync(file.parent)
+
+
 def read_file(file: Path) -> bytes:
     """The bytes of a file. Raises `OSError`, for a symlink too."""
     descriptor = os.open(file, os.O_RDONLY | os.O_NOFOLLOW)
