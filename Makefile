@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 
-.PHONY: run test lint types bench browser clean
+.PHONY: run test lint bench compare browser clean
 
 run: $(VENV)/run.stamp
 	@$(BIN)/chaffinch serve $(ARGS)
@@ -19,6 +19,9 @@ lint: $(VENV)/test.stamp
 
 bench: $(VENV)/bench.stamp
 	$(BIN)/python -m harness bench $(ARGS)
+
+compare: $(VENV)/peers.stamp
+	$(BIN)/python -m harness compare $(ARGS)
 
 # The browser tests drive a real Chromium. Debian's is installed where apt may; elsewhere this says
 # what to install.
@@ -44,4 +47,10 @@ $(VENV)/test.stamp: $(VENV)/run.stamp
 
 $(VENV)/bench.stamp: $(VENV)/run.stamp
 	@$(PIP) install --constraint constraints.txt --editable '.[bench]'
+	@touch $@
+
+# Older versions of pip stumble over lxml's extras, which several peers ask for.
+$(VENV)/peers.stamp: $(VENV)/run.stamp
+	@$(PIP) install --constraint constraints.txt --upgrade pip
+	@$(PIP) install --constraint constraints.txt --editable '.[peers]'
 	@touch $@

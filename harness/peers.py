@@ -1,12 +1,16 @@
 """Peers: other extractors, over the same pages and by the same metrics.
 
-Each is asked for its best output with its defaults; comments are left out where that is a setting.
+Each is asked for its best output with its defaults; comments are left out where that is a setting,
+and one that wants to know the language is told what the page says of itself. None may fetch anything.
 What is not installed is not offered: `pip install 'chaffinch[peers]'` brings all of them.
 """
 
 import importlib.util
 import logging
-from collections.abc import Callable
+import re
+import warnings
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib.metadata import version
 
@@ -43,9 +47,29 @@ class Peer:
         return f"{self.key} {self.digest}" if self.package else self.key
 
     def produce(self, data: bytes, url: str) -> Output:
-        """The output of a page."""
-        logging.disable(logging.CRITICAL)
-        return self.make(data, url)
+        """The output of a page; what it logs and warns of is nobody's concern here."""
+        with _silence():
+            return self.make(data, url)
+
+
+@contextmanager
+def _silence() -> Iterator[None]:
+    before = logging.root.manager.disable
+    logging.disable(logging.CRITICAL)
+    try:
+        with warnings.catch_warnings(action="ignore"):
+            yield
+    finally:
+        logging.disable(before)
+
+
+_LANGUAGE = re.compile(rb"<html\b[^>]*?\slang\s*=\s*[\"']?([a-z]{2,3})\b", re.IGNORECASE)
+
+
+def language(data: bytes) -> str:
+    """The language that a page says it is in, without region; "en" where it says none."""
+    found = _LANGUAGE.search(data[:100_000])
+    return found[1].decode().lower() if found else "en"
 
 
 def _trafilatura(data: bytes, url: str) -> Output:
@@ -85,17 +109,28 @@ def _resiliparse(data: bytes, _: str) -> Output:
 def _newspaper(data: bytes, url: str) -> Output:
     from newspaper import Article
 
-    article = Article(url or "https://page.example/", language="en")
-    article.set_html(data)
+    # it reads the language from the page itself, and would fetch every image to see its size
+    article = Article(url or "https://page.example/", fetch_images=False)
+    article.download(input_html=decode(data, None).text)
     article.parse()
     return Output(f"{article.title}\n\n{article.text}".strip() if article.text else "")
+
+
+_STOP_WORDS = {
+    "en": "English", "de": "German", "fr": "French", "es": "Spanish", "it": "Italian",
+    "pt": "Portuguese", "nl": "Dutch", "pl": "Polish", "ru": "Russian", "ar": "Arabic",
+}  # fmt: skip
+"""jusText's lists of stop words by language."""
 
 
 def _justext(data: bytes, _: str) -> Output:
     import justext
 
-    words = justext.get_stoplist("English")
-    found = justext.justext(data, words)
+    name = _STOP_WORDS.get(language(data))
+    if name:
+        found = justext.justext(data, justext.get_stoplist(name))
+    else:  # as its command does without a list
+        found = justext.justext(data, frozenset(), stopwords_low=0, stopwords_high=0)
     return Output("\n\n".join(part.text for part in found if not part.is_boilerplate))
 
 
