@@ -152,7 +152,7 @@ def over(
 
 
 def progress(console: Console) -> Progress:
-    """A progress bar that leaves no trace."""
+    """A progress bar that leaves no trace; none where there is no terminal."""
     return Progress(
         TextColumn("{task.description}"),
         BarColumn(),
@@ -160,6 +160,7 @@ def progress(console: Console) -> Progress:
         TimeRemainingColumn(),
         console=console,
         transient=True,
+        disable=not console.is_terminal,
     )
 
 

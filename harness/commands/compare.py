@@ -21,6 +21,8 @@ from harness.runs.runner import Runner
 from harness.runs.store import RunStore
 from harness.systems import Chaffinch, System
 
+_BROUGHT = "pip install 'chaffinch[peers]' brings all peers"
+
 
 @click.command("compare")
 @click.argument("peers", nargs=-1, metavar="[PEER]...")
@@ -34,6 +36,7 @@ def compare(
     """Run ours and each PEER over a corpus; show means, and the pages where each wins.
 
     Without PEER, every one that is installed. All runs are kept; `runs compare` compares kept ones.
+    Exit code 1 when one of them failed on every page.
     """
     runner = Runner(RunStore(), console(), workers)
     sides = []
@@ -48,7 +51,13 @@ def compare(
         sides.append(side(run, list(runner.store.pages(run.number))))
     for broken in corpus.broken:
         click.echo(f"left out: {broken}", err=True)
-    tell(compare_report(sides), files)
+    report = compare_report(sides)
+    absent = [key for key, peer in PEERS.items() if not (peers or peer.installed)]
+    if absent:
+        report.about["left out"] = f"{', '.join(absent)}: not installed; {_BROUGHT}"
+    tell(report, files)
+    if any(each.failed for each in sides):
+        raise SystemExit(1)
 
 
 def chosen(keys: Sequence[str]) -> list[System]:
@@ -58,7 +67,6 @@ def chosen(keys: Sequence[str]) -> list[System]:
         raise click.UsageError(f"no peer {', '.join(unknown)}; there are {', '.join(PEERS)}")
     missing = [PEERS[key].package for key in keys if not PEERS[key].installed]
     if missing:
-        raise click.UsageError(
-            f"{', '.join(missing)} is not installed: pip install 'chaffinch[peers]' brings all peers"
-        )
-    return [PEERS[key] for key in keys] or [peer for peer in PEERS.values() if peer.installed]
+        raise click.UsageError(f"not installed: {', '.join(missing)}; {_BROUGHT}")
+    named = [PEERS[key] for key in dict.fromkeys(keys)]
+    return [*(named or (peer for peer in PEERS.values() if peer.installed))]

@@ -1,5 +1,6 @@
 """Runs over the same pages side by side: means, differences with intervals, pages where each wins."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import fmean
@@ -31,6 +32,11 @@ class Side:
         """As it stands in the report."""
         return f"{self.run.system} (run {self.run.number})"
 
+    @property
+    def failed(self) -> bool:
+        """Whether it has no output of any page: it does not work here, and its scores say nothing."""
+        return bool(self.pages) and all(page.fault for page in self.pages.values())
+
 
 def side(run: Run, pages: Sequence[PageResult]) -> Side:
     """A run as one side of a comparison."""
@@ -45,7 +51,7 @@ def compare_report(sides: Sequence[Side]) -> Document:
         for name, page in first.pages.items()
         if all(name in other.pages and other.pages[name].digest == page.digest for other in others)
     ]
-    metric = main_metric([first.pages[name] for name in shared])
+    metric = main_metric([first.pages[name] for name in shared or first.pages])
     document = Document(f"{first.name} against {', '.join(other.name for other in others)}")
     document.about = {
         "corpus": ", ".join(dict.fromkeys(each.run.corpus for each in sides)),
@@ -66,6 +72,8 @@ def _parts(sides: Sequence[Side], shared: Sequence[str], metric: str) -> Iterato
         )
     if any(each.run.partial for each in sides):
         yield Lines("Partial", [f"{each.name} is partial" for each in sides if each.run.partial])
+    if any(page.fault for each in sides for page in each.pages.values()):
+        yield Lines("Faults", list(_faults(sides)))
     chosen = [[each.pages[name] for name in shared] for each in sides]
     yield Table(
         "Means",
@@ -80,6 +88,12 @@ def _parts(sides: Sequence[Side], shared: Sequence[str], metric: str) -> Iterato
             for each, pages in zip(sides, chosen, strict=True)
         ],
     )
+    if sides[0].failed:
+        return
+    sides = [each for each in sides if not each.failed]
+    if len(sides) < 2:
+        return
+    chosen = [[each.pages[name] for name in shared] for each in sides]
     yield from _labels(sides, chosen, metric)
     first, draws = sides[0], Draws(len(shared))
     yield Table(
@@ -89,6 +103,16 @@ def _parts(sides: Sequence[Side], shared: Sequence[str], metric: str) -> Iterato
         "Better, worse and same are pages of the first.",
     )
     yield from _wins(sides, shared, metric)
+
+
+def _faults(sides: Sequence[Side]) -> Iterator[str]:
+    for each in sides:
+        faults = Counter(page.fault for page in each.pages.values() if page.fault)
+        if not faults:
+            continue
+        (often, _), *others = faults.most_common()
+        count = "every page and is not compared" if each.failed else f"{faults.total()} pages"
+        yield f"{each.name} failed on {count}: {often}" + (", and others" if others else "")
 
 
 def _labels(

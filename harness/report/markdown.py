@@ -39,4 +39,4 @@ def _table(table: Table) -> str:
 
 def _escaped(text: str) -> str:
     one_line = " ".join(text.split())
-    return "".join(f"\\{char}" if char in "\\`*_[]<>|#" else char for char in one_line)
+    return "".join(f"\\{char}" if char in "\\`*_[]<>|#~&$" else char for char in one_line)
