@@ -23,8 +23,8 @@
   const lead = (event) => {
     const link = event.target.closest?.("a[data-set]");
     if (link) link.href = address(new URLSearchParams(link.dataset.set));
-    const golden = event.target.closest?.("a[data-golden]");
-    if (golden && selected !== null) { const to = new URL(golden.href); to.searchParams.set("n", selected); golden.href = to; }
+    const about = event.target.closest?.("a[data-golden], a[data-reduce]");
+    if (about && selected !== null) { const to = new URL(about.href); to.searchParams.set("n", selected); about.href = to; }
   };
   for (const type of ["pointerdown", "focusin", "click"]) document.addEventListener(type, lead, true);
 
@@ -201,7 +201,7 @@
     "/": () => { front("tree"); field("#q"); }, f: () => field("#find"),
     o: () => { const tabs = $$('[data-tab^="out-"]'), at = tabs.findIndex((tab) => tab.hasAttribute("aria-current")); tabs[(at + 1) % tabs.length]?.click(); },
     1: () => press('[data-tab="drawer-why"]'), 2: () => press('[data-tab="drawer-log"]'), 3: () => press('[data-tab="drawer-rules"]'),
-    c: () => press('[data-copy="link"]'), g: () => press("[data-golden]"), "?": () => $("#help").showModal(), Escape: () => sheet(true),
+    c: () => press('[data-copy="link"]'), g: () => press("[data-golden]"), r: () => press("[data-reduce]"), "?": () => $("#help").showModal(), Escape: () => sheet(true),
   };
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || $("dialog[open]")) return;

@@ -18,6 +18,7 @@ from webapp import assets, pane, start
 from webapp.fetch import FetchPolicy, RateLimit
 from webapp.golden import routes as golden
 from webapp.inspector import views
+from webapp.reduce import routes as reduce
 from webapp.security import guard
 from webapp.shelves import NoShelf, of_checkout, put_up
 from webapp.store import PageStore
@@ -44,7 +45,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
 
     `config` may set `DATA` (folder for the store and the key), `GOLDENS` and `DEFECTS` (folders of
     those; None for none), `RULES` (folder of rule files; None for those of the extractor),
-    `FETCH_POLICY`, `TRUSTED_HOSTS`, `FETCHES_PER_MINUTE` and anything of Flask's.
+    `FETCH_POLICY`, `TRUSTED_HOSTS`, `FETCHES_PER_MINUTE`, `REDUCTIONS_AT_ONCE`, `REDUCTIONS_KEPT`
+    (seconds) and anything of Flask's.
     """
     app = Flask(
         "webapp", template_folder=str(_folder("templates")), static_folder=str(_folder("static"))
@@ -56,6 +58,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         RULES=None,
         FETCH_POLICY=FetchPolicy(),
         FETCHES_PER_MINUTE=30,
+        REDUCTIONS_AT_ONCE=2,
+        REDUCTIONS_KEPT=3600,
         TRUSTED_HOSTS=["localhost", "127.0.0.1"],
         MAX_CONTENT_LENGTH=_FORM_BYTES,
         MAX_FORM_MEMORY_SIZE=_FORM_BYTES,
@@ -74,10 +78,11 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.extensions["fetches"] = RateLimit(app.config["FETCHES_PER_MINUTE"])
     put_up(app)
     triage.put_up(app)
+    reduce.put_up(app)
     CSRFProtect(app)
     guard(app)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = False
-    for blueprint in (assets.bp, start.bp, views.bp, pane.bp, golden.bp):
+    for blueprint in (assets.bp, start.bp, views.bp, pane.bp, golden.bp, reduce.bp):
         app.register_blueprint(blueprint)
     app.register_error_handler(HTTPException, _failed)
     app.register_error_handler(CSRFError, _failed)

@@ -131,6 +131,23 @@ class Defects:
             said: dict[str, Any] = {key: value.strip() for key, value in changes.items()}
             return self._put(slug, "edit", files, {**files, CARD: _written(replace(card, **said))})
 
+    def shrink(self, slug: str, basis: str, data: bytes, card: DefectCard) -> Undo:
+        """A smaller page in the place of a card's, and the card as it speaks of that one.
+
+        Raises `Stale`, `Unknown`, `ReadOnly`, and `Refused` where it does not fail on that page.
+        """
+        with self.shelf.writing():
+            files, _ = self._card(slug)
+            if digest(files) != basis:
+                raise Stale(f"{slug} is another by now than the page that was reduced; do it again")
+            after = {PAGE: data, CARD: _written(card)}
+            found = judged(slug, data, card, self.books[card.profile])
+            if found.state != "failing":
+                raise Refused(
+                    f"on the smaller page {slug} would be {found.state}; it stays as it is"
+                )
+            return self._put(slug, "shrink", files, after)
+
     def undo(self, token: str = "") -> Undo:
         """Put back what a write replaced; without a token, the last one that still stands.
 

@@ -17,7 +17,7 @@ from harness.reduce.errors import DoesNotHold
 from harness.reduce.fixture import Fixture, fixture
 from harness.reduce.job import Job
 from harness.reduce.reduce import Reduced, crash_of, reduce
-from harness.reduce.save import add_defect, plan_golden
+from harness.reduce.save import add_defect, plan_golden, shrink_defect, sides
 from harness.reduce.search import Progress
 from harness.reduce.verdict import Claimed, Crashes, Separates, Verdict
 
@@ -42,4 +42,6 @@ __all__ = [
     "fixture",
     "plan_golden",
     "reduce",
+    "shrink_defect",
+    "sides",
 ]

@@ -152,6 +152,18 @@ class Fated:
             text = collapsed(page.text[held[0]])
         return cls(text, found.fate, found.rule)
 
+    @classmethod
+    def of_text(cls, trace: Trace, text: str, node: int = 0) -> "Fated":
+        """What became of a text where it stands in a node; anywhere, where it does not stand there.
+
+        Raises `DoesNotHold` where it is not in the page.
+        """
+        text = as_it_stands(trace, text)
+        places = [place[0] for place in _places(trace, text)]
+        inside = (place for place in places if node <= place < trace.page.end[node])
+        found = verdict_of(trace, next(inside, places[0]))
+        return cls(text, found.fate, found.rule)
+
     @property
     def words(self) -> str:
         """What it says, in a sentence."""

@@ -7,6 +7,7 @@ from harness.defects.card import DefectCard
 from harness.defects.check import DefectCheck
 from harness.defects.store import Defects
 from harness.golden.errors import Refused
+from harness.golden.history import Undo
 from harness.golden.plan import Plan
 from harness.golden.store import Goldens
 from harness.reduce.claims import Claim, Fated, Kept, Lost, SnippetFails
@@ -30,7 +31,7 @@ def plan_golden(
     It guards what comes out now: what is kept must stay, what is lost must stay out. Raises
     `Refused` as `Goldens.plan` does, and for a page that cannot be extracted.
     """
-    held, out = _sides(claim_of(reduced.verdict))
+    held, out = sides(reduced.verdict)
     return goldens.plan(
         slug,
         reduced.data,
@@ -66,7 +67,7 @@ def add_defect(
         card = replace(claim.card, **{key: value for key, value in said.items() if value})
         facts = {one.name: getattr(card, one.name) for one in fields(DefectCard)}
         return defects.add(slug, reduced.data, **{k: v for k, v in facts.items() if k != "created"})
-    held, out = _sides(claim)
+    held, out = sides(reduced.verdict)
     return defects.add(
         slug,
         reduced.data,
@@ -78,6 +79,25 @@ def add_defect(
     )
 
 
+def shrink_defect(defects: Defects, slug: str, basis: str, reduced: Reduced) -> Undo:
+    """The reduced page in the place of the page of the card that it is reduced from.
+
+    `basis` is `DefectCheck.disk` as it was before reducing. Raises `Refused` for a card that asks for
+    more than was held on to, and as `Defects.shrink` does.
+    """
+    card = defects.read(slug)
+    if not isinstance(reduced.verdict, Crashes):
+        claim = claim_of(reduced.verdict)
+        if not isinstance(claim, Unmet):
+            raise Refused(f"it was not reduced by what {slug} asks for")
+        if (asked := len(defects.check(slug).demands)) > 1:
+            raise Refused(
+                f"{slug} asks for {asked} things and one of them was held on to; make a new card"
+            )
+        card = claim.card
+    return defects.shrink(slug, basis, reduced.data, card)
+
+
 def claim_of(verdict: Verdict) -> Claim:
     """What a verdict says of an extraction. Raises `Refused` for one that says nothing of it."""
     if isinstance(verdict, (Claimed, Separates)):
@@ -85,8 +105,11 @@ def claim_of(verdict: Verdict) -> Claim:
     raise Refused(f"no snippet tells that {verdict.words}")
 
 
-def _sides(claim: Claim) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The texts that are in the output, and those that are not."""
+def sides(verdict: Verdict) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The texts that are in the output, and those that are not. Raises as `claim_of`, and for a
+    claim that is about no text.
+    """
+    claim = claim_of(verdict)
     match claim:
         case Lost():
             return (), claim.texts

@@ -1,6 +1,7 @@
 """Making a golden of a page that is open in the inspector."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from flask import Response, abort, current_app, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -27,7 +28,7 @@ def new() -> ResponseReturnValue:
     study = study_of(record.id, draft.profile)
     title = record.title or study.trace.extraction.title or ""
     if not draft.slug:
-        draft = Draft(draft.page, draft.profile, suggested(title, at.goldens))
+        draft = replace(draft, slug=suggested(title, at.goldens))
     return _form(record, study, offer_of(draft, record, at.goldens, _shown(study)), {})
 
 

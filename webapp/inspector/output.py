@@ -92,6 +92,11 @@ def html(study: Study) -> Listing:
     return _listing(study.trace.extraction.html, HtmlLexer())
 
 
+def source(plain: str) -> Listing:
+    """The source of a page, highlighted."""
+    return _listing(plain, HtmlLexer())
+
+
 def text(study: Study) -> Listing:
     """The plain text."""
     plain = study.trace.extraction.text
