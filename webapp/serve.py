@@ -9,6 +9,7 @@ from waitress.server import create_server
 
 from webapp.app import create_app
 from webapp.fetch import FetchPolicy
+from webapp.reduce.jobs import jobs_in
 
 _THREADS = 8
 
@@ -50,6 +51,7 @@ def serve(
         pass
     finally:
         server.close()
+        jobs_in(app).end()
 
 
 def _is_loopback(host: str) -> bool:

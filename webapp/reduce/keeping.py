@@ -22,7 +22,7 @@ def open_page(key: str) -> ResponseReturnValue:
     """Keep the page among those that were pasted, and look at it; or make a golden of it."""
     found, outcome = _ended(key)
     subject = found.subject
-    title = "" if outcome.found.neutral else f"Reduced: {subject.title}"
+    title = "" if outcome.found.neutral else "Reduced: " + subject.title.removeprefix("Reduced: ")
     record = pages().put(outcome.found.data, url=subject.url, title=title, source="paste")
     where: dict[str, Any] = {
         "profile": subject.profile if subject.profile != "default" else None,

@@ -52,14 +52,10 @@ def choices(subject: Subject) -> list[Choice]:
     """What can be said of a page, the likeliest first."""
     found: list[Choice] = []
     check, study = subject.check, subject.study
-    if check is not None:
-        unmet = next((one for one in check.demands if not one.met), None)
-        if unmet is None:
-            said, why = f"What {check.slug} asks for is not met", "It is met on the page as it is."
-        else:
-            said = f"What {check.slug} asks for is not met: {unmet.what} “{unmet.text}”"
-            why = f"Because of {unmet.cause}." if unmet.cause else ""
-        found.append(Choice("defect", said, why))
+    unmet = next((one for one in check.demands if not one.met), None) if check else None
+    if check is not None and unmet is not None:
+        said = f"What {check.slug} asks for is not met: {unmet.what} “{unmet.text}”"
+        found.append(Choice("defect", said, f"Because of {unmet.cause}." if unmet.cause else ""))
     if study is not None and subject.node is not None:
         phrase = verdict_of(study.trace, _text_node(subject, subject.node)).phrase
         found.append(Choice("fate", f"The text of node {subject.node} stays {phrase}"))

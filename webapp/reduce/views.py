@@ -118,12 +118,13 @@ def shown(found: Reduction, error: str = "", typed: dict[str, str] | None = None
 
 def _form(asked: Asked, subject: Subject, error: str = "") -> str:
     offered = choices(subject)
+    names = [choice.what for choice in offered]
     return render_template(
         "reduce/form.html",
         asked=asked,
         subject=subject,
         choices=offered,
-        chosen=asked.what or offered[0].what,
+        chosen=asked.what if asked.what in names else next(iter(names), None),
         text=suggested(subject) if asked.text is None else asked.text,
         seconds=SECONDS,
         running=jobs().running(),
