@@ -57,8 +57,12 @@ def entry_of(folder: Path, item: object) -> Entry:
 
 def _file(folder: Path, name: str) -> Path:
     file = folder / name
-    if not file.resolve().is_relative_to(folder.resolve()):
+    try:
+        inside, there = file.resolve().is_relative_to(folder.resolve()), file.is_file()
+    except (OSError, ValueError):
+        raise BadEntry(f"{name!r:.80} cannot be the name of a file") from None
+    if not inside:
         raise BadEntry(f"{name} is outside the corpus")
-    if not file.is_file():
+    if not there:
         raise BadEntry(f"there is no {file}")
     return file

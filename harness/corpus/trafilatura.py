@@ -6,6 +6,7 @@ There is no whole reference, so only snippets can be scored.
 
 import ast
 import json
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -55,7 +56,7 @@ def _entry(folder: Path, url: str, facts: Facts) -> Entry:
     if not name or Path(name).name != name:
         raise BadEntry(f"its file {json.dumps(name)} is no name of a file")
     for place in _FOLDERS:
-        if (file := folder / place / name).is_file():
+        if os.path.isfile(file := folder / place / name):  # whatever the name is
             return Entry(
                 name,
                 "",

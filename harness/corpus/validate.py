@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
+from extractor import InputError
 from harness.corpus.entry import LABELS, LANGUAGES, Broken, CorpusError, Entry
-from harness.corpus.facts import read_json
+from harness.corpus.facts import BadEntry, read_json
 from harness.corpus.own import FIELDS, LIST, own
 from harness.reading import Reading, holds, of_page, reference
 from harness.tokens import tokens
@@ -18,7 +19,10 @@ _DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
 
 def validate(folder: Path) -> list[Broken]:
     """Everything that is wrong, in the order of the list. Raises `CorpusError` without a list."""
-    listed = read_json(folder / LIST) if (folder / LIST).is_file() else None
+    try:
+        listed = read_json(folder / LIST) if (folder / LIST).is_file() else None
+    except BadEntry as error:
+        raise CorpusError(f"no corpus at {folder}: {error}") from None
     if not isinstance(listed, list):
         raise CorpusError(f"no corpus at {folder}: there is no list {LIST} in it")
     found = list(_of_list(folder, listed))
@@ -31,10 +35,11 @@ def validate(folder: Path) -> list[Broken]:
 
 
 def _of_list(folder: Path, listed: list[object]) -> Iterator[Broken]:
-    ids: Counter[object] = Counter()
-    urls: dict[object, str] = {}
+    ids: Counter[str] = Counter()
+    urls: dict[str, str] = {}
     pages: dict[str, str] = {}
     named: set[Path] = {folder / LIST}
+    there = [file for file in sorted(folder.rglob("*")) if file.is_file()]
     for place, item in enumerate(listed, 1):
         if not isinstance(item, dict):
             yield Broken(f"entry {place}", "it is no object")
@@ -48,20 +53,20 @@ def _of_list(folder: Path, listed: list[object]) -> Iterator[Broken]:
             yield Broken(name, "the id is there twice")
         if not _ID.fullmatch(name):
             yield Broken(name, "the id is not in kebab-case")
-        if (url := item.get("url")) in urls:
+        if (url := str(item.get("url"))) in urls:
             yield Broken(name, f"its address is that of {urls[url]}")
         urls.setdefault(url, name)
         if not _DATE.fullmatch(str(item.get("captured"))):
             yield Broken(name, "captured is no date such as 2026-12-01")
         for file in (folder / str(item.get("page")), folder / str(item.get("reference"))):
             named.add(file)
-            if file.is_file() and file.stat().st_size:
+            if file in there and file.stat().st_size:
                 digest = hashlib.sha256(file.read_bytes()).hexdigest()
                 if digest in pages:
                     yield Broken(name, f"{file.name} is the same file as that of {pages[digest]}")
                 pages.setdefault(digest, name)
-    for file in sorted(folder.rglob("*")):
-        if file.is_file() and file not in named:
+    for file in there:
+        if file not in named:
             yield Broken(str(file.relative_to(folder)), "no entry names this file")
 
 
@@ -74,7 +79,11 @@ def _of_entry(entry: Entry) -> Iterator[str]:
         yield "its address is none"
     if not entry.note:
         yield "it has no note"
-    page, wanted = of_page(entry.read()), reference(entry)
+    try:
+        page, wanted = of_page(entry.read()), reference(entry)
+    except (InputError, OSError) as error:
+        yield f"its page cannot be read: {error}"
+        return
     yield from _snippets(entry, page, wanted)
     if not wanted.text:
         yield "its reference is empty"

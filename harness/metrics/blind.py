@@ -23,8 +23,13 @@ _REFUSAL = re.compile(
     r"checking your browser|403 forbidden|enable cookies to continue|security check",
     re.IGNORECASE,
 )
-_NOT_FREE = re.compile(rb'"isAccessibleForFree"\s*:\s*"?false|class="[^"]*\bpaywall', re.IGNORECASE)
-_SCRIPT = re.compile(rb"<script", re.IGNORECASE)
+_NOT_FREE = re.compile(
+    rb'"isAccessibleForFree"\s*:\s*"?false|class="[^"]*\b(?<!no-)(?<!non-)paywall', re.IGNORECASE
+)
+# data is no script: it brings nothing
+_SCRIPT = re.compile(
+    rb"<script\b(?![^>]*\btype\s*=\s*[\"']?application/(?:ld\+)?json)", re.IGNORECASE
+)
 
 
 def blind(data: bytes, page: Reading) -> Blind:

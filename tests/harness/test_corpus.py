@@ -5,8 +5,10 @@ import json
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
-from harness.corpus import Broken, CorpusError, Entry, find
+from harness.__main__ import main
+from harness.corpus import LABELS, LANGUAGES, Broken, CorpusError, Entry, find
 from harness.corpus.validate import validate
 from tests.harness.folder import write_wcxb
 
@@ -130,6 +132,7 @@ def test_trafilatura_s_evaluation_has_snippets_only(tmp_path: Path, name: str) -
         "https://mill.example/": {"file": "mill.html", "with": ["twice a day"], "without": ["We"]},
         "https://none.example/": {"file": "none.html", "with": ["a"], "without": []},
         "https://path.example/": {"file": "../cache/mill.html", "with": ["a"], "without": []},
+        "https://long.example/": {"file": "m" * 300, "with": ["a"], "without": []},
     }
     code = f"print('run')\nEVAL_PAGES = {table!r}\nraise SystemExit\n"
     (tmp_path / name).write_text(json.dumps(table) if name.endswith("json") else code, "utf-8")
@@ -140,7 +143,11 @@ def test_trafilatura_s_evaluation_has_snippets_only(tmp_path: Path, name: str) -
         ("We",),
     )
     assert not entry.known
-    assert [found.id for found in broken] == ["https://none.example/", "https://path.example/"]
+    assert [found.id for found in broken] == [
+        "https://none.example/",
+        "https://path.example/",
+        "https://long.example/",
+    ]
 
 
 def test_readability_s_test_pages_have_html_references(tmp_path: Path) -> None:
@@ -219,6 +226,14 @@ def test_a_whole_corpus_is_valid(tmp_path: Path) -> None:
         ({"without": []}, "it needs snippets of both sorts"),
         ({"with": ["The wheel", "The wheel"]}, "a snippet is there twice"),
         ({"page": "pages/none.html"}, "there is no"),
+        ({"page": "../mill.html"}, "../mill.html is outside the corpus"),
+        ({"page": "a\0b"}, "'a\\x00b' cannot be the name of a file"),
+        ({"page": "m" * 300}, "'mmm"),
+        ({"reference": "pages/mill.html"}, "mill.html is the same file as that of article-mill"),
+        ({"url": ["a", "b"]}, "url is no string"),
+        ({"with": "wheel"}, "with is no list of strings"),
+        ({"label": ""}, "it has no label"),
+        ({"url": "ftp://mill.example/"}, "its address is none"),
     ],
 )
 def test_every_fault_of_an_entry_is_told(
@@ -248,3 +263,74 @@ def test_duplicates_and_files_of_no_entry_are_told(tmp_path: Path) -> None:
     assert "article-mill: the id is there twice" in found
     assert "article-mill: its address is that of article-mill" in found
     assert "pages/stray.html: no entry names this file" in found
+
+
+@pytest.mark.parametrize(
+    ("file", "data", "said"),
+    [
+        ("mill.md", b"", "its reference is empty"),
+        ("mill.md", b"<!-- nothing -->", "its reference is empty"),
+        ("mill.md", b"\xff\xfe\xff", "byte 0 is not UTF-8"),
+        ("mill.html", b"\x89PNG\r\n\x1a\n" + bytes(90), "its page cannot be read: the bytes are"),
+        ("mill.html", b"", "a snippet is not in the page: 'wheel turns twice'"),
+    ],
+)
+def test_every_fault_of_its_files_is_told(
+    tmp_path: Path, file: str, data: bytes, said: str
+) -> None:
+    """An entry is as good as what it names."""
+    _own(tmp_path)
+    (tmp_path / "pages" / file).write_bytes(data)
+    found = [broken.why for broken in validate(tmp_path)]
+    assert any(said in why for why in found), found
+
+
+@pytest.mark.parametrize(
+    ("listed", "said"),
+    [
+        (None, "there is no list corpus.json in it"),
+        ("{}", "there is no list corpus.json in it"),
+        ("[{", "line 1"),
+    ],
+)
+def test_without_a_list_there_is_nothing_to_check(
+    tmp_path: Path, listed: str | None, said: str
+) -> None:
+    """It is said, not passed."""
+    if listed is not None:
+        (tmp_path / "corpus.json").write_text(listed, "utf-8")
+    with pytest.raises(CorpusError, match=said):
+        validate(tmp_path)
+
+
+def test_an_entry_that_is_none_and_one_that_lacks_a_field_are_told(tmp_path: Path) -> None:
+    """And the sound one beside them is not."""
+    _own(tmp_path)
+    (entry,) = json.loads((tmp_path / "corpus.json").read_text("utf-8"))
+    less = {name: value for name, value in entry.items() if name != "captured"}
+    (tmp_path / "corpus.json").write_text(json.dumps(["mill", less | {"id": "b"}]), "utf-8")
+    found = [str(broken) for broken in validate(tmp_path)]
+    assert "entry 1: it is no object" in found
+    assert "b: its fields are not those of an entry: captured" in found
+    (tmp_path / "corpus.json").write_text(json.dumps([entry, "mill"]), "utf-8")
+    assert {broken.id for broken in validate(tmp_path)} == {"entry 2"}
+
+
+def test_our_own_corpus_is_clean() -> None:
+    """Every entry, its page, its reference and its snippets; all labels and languages are there."""
+    corpus = find()
+    assert [str(broken) for broken in validate(corpus.path)] == []
+    entries = list(corpus)
+    assert {entry.label for entry in entries} == set(LABELS)
+    assert {entry.language for entry in entries} == set(LANGUAGES)
+
+
+def test_the_check_of_a_corpus_fails_when_something_is_wrong(tmp_path: Path) -> None:
+    """Its exit code is what a build looks at."""
+    asked = ["corpus", "check", "--corpus", str(_own(tmp_path))]
+    result = CliRunner().invoke(main, asked)
+    assert (result.exit_code, result.output.splitlines()[0]) == (0, "1 pages, 0 faults")
+    _own(tmp_path, note="")
+    result = CliRunner().invoke(main, asked)
+    assert result.exit_code == 1
+    assert "article-mill: it has no note" in result.output

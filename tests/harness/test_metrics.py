@@ -1,7 +1,12 @@
 """Metrics, on texts whose figures can be worked out by hand."""
 
+from pathlib import Path
+
 import pytest
 
+from extractor import Limits, extract
+from harness.corpus import Entry
+from harness.measures import measure
 from harness.metrics.blind import blind
 from harness.metrics.flags import flags, stale, truncated
 from harness.metrics.overlap import overlap
@@ -9,6 +14,7 @@ from harness.metrics.snippets import snippets
 from harness.metrics.structure import structure
 from harness.metrics.words import WordScore, word_score
 from harness.reading import Reading, holds, of_html, of_markdown, of_page, of_text
+from harness.systems import Output
 from harness.tokens import tokens
 
 
@@ -149,19 +155,109 @@ def test_each_flag_is_raised_by_its_fault() -> None:
 
 
 @pytest.mark.parametrize(
+    ("reference", "got", "expected"),
+    [
+        (_LONG[:49], _LONG[:30], False),
+        (_LONG[:50], _LONG[:31], True),
+        (_LONG, _LONG[:40] + _LONG[80:], False),
+        (_LONG, _LONG[50:] + _LONG[:50], False),
+        (_LONG[:50] * 2, _LONG[:50], False),
+        (_LONG, _LONG[:60] + ["more"] * 40, True),
+    ],
+)
+def test_what_only_looks_cut_off_is_not(
+    reference: list[str], got: list[str], expected: bool
+) -> None:
+    """Short texts, gaps, other orders, repeated words; other words at the end are no end."""
+    assert truncated(reference, got, said=False) is expected
+
+
+_PARTS = "".join(
+    f"<h2>Part {part}</h2><p>{' '.join(f'w{part}x{number}' for number in range(30))}.</p>"
+    for part in range(4)
+)
+_WHOLE = Entry("a", "article", _PARTS, Path(), form="html", wanted=("w0x1 w0x2", "w3x1 w3x2"))
+
+
+def _flags(html: str, output: Output) -> tuple[str, ...]:
+    return measure(_WHOLE, html.encode(), output).flags
+
+
+@pytest.mark.parametrize(
+    ("raised", "html", "output"),
+    [
+        (None, _PARTS, Output("", html=_PARTS)),
+        (None, f"<nav>Menu</nav>{_PARTS}<p>More", Output("", html=_PARTS)),
+        ("output truncated", _PARTS, Output("", html=_PARTS, truncated=True)),
+        ("output truncated", _PARTS, Output("", html=_PARTS[: len(_PARTS) * 5 // 8])),
+        (None, _PARTS, Output("", html=_PARTS[: len(_PARTS) // 4])),
+        ("code fence empty", _PARTS, Output("", html=f"{_PARTS}<pre>\n \n</pre>")),
+        ("code fence empty", _PARTS, Output("", html=f"{_PARTS}<pre><code></code></pre>")),
+        (None, _PARTS, Output("", html=f"{_PARTS}<pre>#</pre><p><code></code></p>")),
+        ("headings missing", _PARTS, Output("", html=_PARTS.replace("h2>", "p>"))),
+        (None, _PARTS, Output("", html=_PARTS.replace("h2>", "h6>"))),
+        (None, _PARTS, Output(" ".join(_PARTS.split("<")))),
+        ("reference stale", "<h2>Gone</h2>", Output("", html=_PARTS)),
+        ("reference stale", _PARTS[: len(_PARTS) * 3 // 4], Output("", html=_PARTS)),
+        (None, _PARTS.replace("w1x", "v1x").replace("v1x2", "w1x2"), Output("", html=_PARTS)),
+    ],
+)
+def test_a_flag_is_raised_by_its_fault_and_by_nothing_like_it(
+    raised: str | None, html: str, output: Output
+) -> None:
+    """From page and output to the flags of a result."""
+    assert _flags(html, output) == ((raised,) if raised else ())
+
+
+_LONG_PAGE = f"<article><h1>Mill</h1>{'<p>The wheel turns.</p>' * 200}</article>"
+
+
+def test_a_page_that_the_extractor_cuts_is_flagged_in_a_run() -> None:
+    """It says itself that it did; a page under its limits is whole."""
+    limits = Limits(max_nodes=60)
+    entry = Entry("a", "article", _LONG_PAGE, Path(), form="html")
+    for book, raised in ((limits, True), (Limits(), False)):
+        found = extract(_LONG_PAGE.encode(), limits=book)
+        output = Output(found.text, found.markdown, truncated=bool(found.truncated))
+        assert ("output truncated" in measure(entry, _LONG_PAGE.encode(), output).flags) is raised
+
+
+_MUCH = "The mill grinds what the tide allows. " * 90
+
+
+@pytest.mark.parametrize(
     ("html", "expected"),
     [
         ("<h1>Just a moment</h1><p>Verify you are human to go on.</p>", "blocked"),
-        ("<div id=root></div><script src=app.js></script>", "scripts only"),
+        ("<h1>Access Denied</h1>", "blocked"),
+        ("<h1>403 Forbidden</h1><hr>nginx", "blocked"),
+        ("<p>Our systems have detected unusual traffic from your network.", "blocked"),
+        ("<p>Checking your browser before accessing.", "blocked"),
+        (f"<h1>Access denied</h1><p>{_MUCH}", ""),
+        (f"<script></script><p>{'A captcha is a test. ' * 90}</p>", ""),
+        (f"<script>captcha()</script><p>{_MUCH}", ""),
+        ("<p>Wer hat den Zutritt verboten?", ""),
         ('<p class="paywall">Subscribe to read on.</p>', "paywalled"),
         ('<script>{"isAccessibleForFree":false}</script><p>The first lines …', "paywalled"),
+        ('<script>{"isAccessibleForFree" : "False"}</script><p>The first lines …', "paywalled"),
+        ('<script type="application/ld+json">{"isAccessibleForFree":true}</script><p>All', ""),
+        ('<p class="no-paywall">All of it.</p>', ""),
+        (f'<p class="paywall">{_MUCH}</p>', ""),
+        ("<p>What a paywall is.", ""),
+        ("<div id=root></div><script src=app.js></script>", "scripts only"),
+        ("<div id=root>Loading …</div><SCRIPT type=module>go()</SCRIPT>", "scripts only"),
+        ("<noscript>You need JavaScript.</noscript><script>go()</script>", "scripts only"),
         ("<p>A short note.</p>", ""),
-        (f"<script></script><p>{'A captcha is a test. ' * 90}</p>", ""),
+        ('<script type="application/ld+json">{}</script><p>A short note.</p>', ""),
+        (f"<script>go()</script><p>{_MUCH[:400]}", ""),
+        ("", ""),
     ],
 )
 def test_blind_spots_are_told_by_the_page(html: str, expected: str) -> None:
-    """A long page about captchas is in none."""
+    """What only speaks of them, or has its text nevertheless, is in none."""
     assert blind(html.encode(), of_page(html.encode())) == expected
+    entry = Entry("a", "article", "", Path())
+    assert measure(entry, html.encode(), Output("")).blind == expected
 
 
 def test_nothing_is_read_as_nothing() -> None:
