@@ -5,6 +5,7 @@ from collections.abc import Collection, Mapping
 from functools import cache
 from itertools import pairwise
 
+from extractor.answers import answer_bytes
 from extractor.page import Page
 from extractor.rule import Rule
 from extractor.vocabulary import split_name
@@ -96,6 +97,8 @@ def spared(page: Page, rule: Rule, node: int, size: int, total: int) -> str | No
         return f"its name says `{word}`"
     if rule.unless_bytes and size > rule.unless_bytes:
         return f"it holds {size:,} bytes of text, over {rule.unless_bytes:,}"
+    if rule.unless_answered and (held := answer_bytes(page, node)) >= rule.unless_answered:
+        return f"it is a question, and {held:,} bytes of an answer follow"
     if rule.unless_share and size > rule.unless_share * total:
         return f"it holds {size / max(total, 1):.0%} of the page's text"
     return None

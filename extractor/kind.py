@@ -34,12 +34,17 @@ def kind_of(page: Page, book: RuleBook) -> Kind:
     seen: dict[str, list[tuple[str, str]]] = {}
     for rule in book.kinds:
         if rule.where not in seen:
-            seen[rule.where] = list(_SOURCES[rule.where](page))
+            seen[rule.where] = said(page, rule.where)
         hits = [(word, value) for word, value in seen[rule.where] if word in rule.words]
         if len(hits) >= rule.at_least and (not rule.at_most or len(hits) <= rule.at_most):
             evidence = tuple(Evidence(rule.where, word, value[:200]) for word, value in hits[:3])
             return Kind(rule.kind, rule.id, evidence)
     return Kind("")
+
+
+def said(page: Page, where: str) -> list[tuple[str, str]]:
+    """The words that a page says of itself in a place, each with the value that it stands in."""
+    return list(_SOURCES[where](page))
 
 
 def _meta(key: str, name: str) -> Callable[[Page], Iterator[tuple[str, str]]]:

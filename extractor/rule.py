@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from functools import cache
 from typing import Any, Literal, get_args, get_origin
 
 from extractor.errors import RuleBookError
@@ -85,6 +86,8 @@ class Rule(Entry):
     unless_attributes: tuple[str, ...] = ()
     unless_bytes: int = 0
     """Spared when it holds more bytes of text; 0 is no limit."""
+    unless_answered: int = 0
+    """For buttons: spared as a question whose answer follows, of at least so many bytes; 0 is never."""
     unless_share: float = 0.0
     """Spared when it holds more than this share of the page's text; 0 is no limit."""
     not_after: tuple[str, ...] = ()
@@ -104,11 +107,7 @@ class Rule(Entry):
     @property
     def conditional(self) -> bool:
         """Whether a condition of its own may spare an element that the rule matches."""
-        return self.target != "any" or any(
-            getattr(self, spec.name)
-            for spec in fields(self)
-            if spec.name.startswith(("unless_", "if_")) or spec.name == "starts"
-        )
+        return self.target != "any" or any(getattr(self, name) for name in _conditions())
 
     def __post_init__(self) -> None:
         asked = (
@@ -122,6 +121,16 @@ class Rule(Entry):
         for word in self.words:
             if word != word.lower() or not 1 <= len(word.split()) <= 2:
                 raise ValueError(f"word {word!r}: one or two lower-case words")
+
+
+@cache
+def _conditions() -> tuple[str, ...]:
+    """Names of the fields that may spare an element."""
+    return tuple(
+        spec.name
+        for spec in fields(Rule)
+        if spec.name.startswith(("unless_", "if_")) or spec.name == "starts"
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -125,11 +125,12 @@ class RuleBook:
         if identifier not in self.thresholds:
             raise RuleBookError(f"{identifier!r} is not a threshold")
         changed = replace(self.thresholds[identifier], value=value)
-        return replace(
+        made = replace(
             self,
             name=f"{self.name} with {identifier} = {value:g}",
             thresholds={**self.thresholds, identifier: changed},
         )
+        return made._compiled_as(self)
 
     def with_entry(self, changed: Entry) -> "RuleBook":
         """A copy in which the entry of that id is another one of its sort. Raises `RuleBookError`."""
@@ -140,7 +141,7 @@ class RuleBook:
         def swapped(old: _E) -> _E:
             return cast(_E, changed) if old.id == changed.id else old
 
-        return replace(
+        made = replace(
             self,
             name=f"{self.name} with another {changed.id}",
             rules=tuple(map(swapped, self.rules)),
@@ -148,6 +149,16 @@ class RuleBook:
             rungs=tuple(map(swapped, self.rungs)),
             kinds=tuple(map(swapped, self.kinds)),
         )
+        return made._compiled_as(self)
+
+    def _compiled_as(self, other: "RuleBook") -> "RuleBook":
+        """This rule book, with the tables that another one has compiled where they are the same."""
+        if self.rules == other.rules:
+            for name in _OF_RULES & other.__dict__.keys():
+                self.__dict__[name] = other.__dict__[name]
+        elif _cuts(self) == _cuts(other) and "_phrases" in other.__dict__:
+            self.__dict__["_phrases"] = other.__dict__["_phrases"]
+        return self
 
     def _known(self, identifier: str) -> None:
         try:
@@ -241,6 +252,18 @@ class RuleBook:
     def vocabulary(self) -> Vocabulary:
         """The rules compiled into tables for the passes."""
         return Vocabulary(self.rules)
+
+
+_OF_RULES = frozenset(
+    name
+    for name, member in vars(RuleBook).items()
+    if isinstance(member, cached_property) and name != "digest"
+)
+"""What is compiled from the rules alone."""
+
+
+def _cuts(book: RuleBook) -> list[Rule]:
+    return [rule for rule in book.rules if rule.pass_ == "cut"]
 
 
 def rule_files() -> dict[str, str]:

@@ -18,6 +18,7 @@ from extractor.extraction import Extraction
 from extractor.fates import FateTable
 from extractor.find import Match, find
 from extractor.kind import Kind
+from extractor.limits import Limits
 from extractor.page import TEXT, Page
 from extractor.passes import Passes, run
 from extractor.pause import collector_paused
@@ -78,6 +79,11 @@ class Trace:
     def rulebook(self) -> RuleBook:
         """The rules that were followed."""
         return self._passes.book
+
+    @property
+    def limits(self) -> Limits:
+        """The limits that were kept to."""
+        return self._passes.limits
 
     @property
     def kind(self) -> Kind:

@@ -117,9 +117,9 @@ def test_deep_nesting_is_linear_and_keeps_the_text(opening: str) -> None:
     """20,000 levels of anything take no recursion and no quadratic time."""
     page = parse("<html><body>" + f"<{opening}>x" * 20_000)
     selection = Selection(((0, len(page)),), set(), set(), (), {})
-    start = time.perf_counter()
+    start = time.process_time()
     found = collect(page, selection, BASE)
-    assert time.perf_counter() - start < 3
+    assert time.process_time() - start < 3
     assert lost(page, selection, found) == []
     depth, level = 0, list(found.tree.children)
     while level:
