@@ -163,6 +163,10 @@ def test_each_flag_is_raised_by_its_fault() -> None:
         (_LONG, _LONG[50:] + _LONG[:50], False),
         (_LONG[:50] * 2, _LONG[:50], False),
         (_LONG, _LONG[:60] + ["more"] * 40, True),
+        (_LONG, _LONG[:60] + _LONG[98:], True),
+        (_LONG, _LONG[:60] + _LONG[97:], False),
+        (_LONG[:80] + _LONG[:16] + _LONG[96:], _LONG[:60], False),
+        (_LONG[:80] + _LONG[:15] + _LONG[95:], _LONG[:60], True),
     ],
 )
 def test_what_only_looks_cut_off_is_not(
@@ -249,7 +253,8 @@ _MUCH = "The mill grinds what the tide allows. " * 90
         ("<noscript>You need JavaScript.</noscript><script>go()</script>", "scripts only"),
         ("<p>A short note.</p>", ""),
         ('<script type="application/ld+json">{}</script><p>A short note.</p>', ""),
-        (f"<script>go()</script><p>{_MUCH[:400]}", ""),
+        (f"<script>go()</script><p>{_MUCH[:290]}", "scripts only"),
+        (f"<script>go()</script><p>{_MUCH[:310]}", ""),
         ("", ""),
     ],
 )
