@@ -106,7 +106,7 @@ def test_a_card_is_reduced_and_axe_finds_nothing(page: Page, address: str) -> No
     _clean(page)
     page.get_by_label("What eels asks for").check()
     page.get_by_role("button", name="Reduce").click()
-    expect(page.locator("#at-hand")).to_contain_text("bytes are left")
+    expect(page.locator("#at-hand")).to_contain_text("bytes are left", timeout=30_000)
     for summary in page.locator(".reduce-keep summary").all():
         summary.click()
     _clean(page)
