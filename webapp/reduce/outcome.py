@@ -28,8 +28,9 @@ class Outcome:
 
     @cached_property
     def text(self) -> str:
-        """Its source as it is read."""
-        return decode(self.found.data).text
+        """Its source as it is read; with escapes for what is no text where that is the point."""
+        read = attempt(lambda: decode(self.found.data).text)[0]
+        return self.found.data.decode("utf-8", "backslashreplace") if read is None else read
 
     @property
     def share(self) -> float:

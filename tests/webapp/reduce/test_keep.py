@@ -117,3 +117,20 @@ def test_hostile_source_stays_text(app: Flask, client: FlaskClient, reduced: Red
     assert not tree(answer).xpath("//*[@onclick]")
     where = parse_qs(urlsplit(client.post(address + "/open").location).query)
     assert set(where) == {"n"}
+
+
+def test_a_card_of_a_crash_is_reduced(
+    client: FlaskClient, reduced: Reduce, defects: Defects
+) -> None:
+    """No inspector shows its page; what it asks for is all that can be said of it."""
+    data = b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 4
+    defects.add("picture", data, note="It raises.", kind="crash")
+    form = tree(client.get("/reduce?defect=picture"))
+    assert form.xpath("//input[@name='what']/@value") == ["defect"]
+    address = reduced(defect="picture", what="defect")
+    shown = tree(client.get(address))
+    assert shown.xpath("//button[@value='inspector' or @value='golden']") == []
+    assert shown.xpath("//pre")[0].text_content().startswith("\\x89PNG")
+    client.post(address + "/shrink")
+    assert len(defects.page("picture")) < 20
+    assert defects.check("picture").cause == "NotHTML"
