@@ -131,11 +131,12 @@ def over(
     console: Console,
     doing: str,
     lost: Callable[[Item, str], Result],
+    seconds: float = 120,
 ) -> list[Result]:
     """What `work` makes of every page, in the order of the corpus, with a progress bar.
 
-    `lost` makes the result of a page on which a worker died or hung. One worker is this process
-    itself.
+    `lost` makes the result of a page on which a worker died, or hung for so many `seconds`.
+    One worker is this process itself.
     """
     results: list[Result | None] = [None] * len(entries)
     with progress(console) as bar:
@@ -145,7 +146,7 @@ def over(
                 results[place] = work(entry)
                 bar.advance(task)
         else:
-            for place, entry, found in each(entries, work, workers=workers):
+            for place, entry, found in each(entries, work, workers=workers, seconds=seconds):
                 results[place] = lost(entry, found.why) if isinstance(found, Lost) else found
                 bar.advance(task)
     return [result for result in results if result is not None]

@@ -43,8 +43,15 @@ def pieces(entry: Entry, wanted: Reading, got: Reading) -> Iterator[Piece]:
         if holds(got, text):
             yield Piece(text, "kept", True)
     if entry.known:
-        yield from (Piece(text, "lost", False) for text in _absent(wanted, got))
-        yield from (Piece(text, "kept", False) for text in _absent(got, wanted))
+        yield from between(wanted, got)
+
+
+def between(wanted: Reading, got: Reading) -> list[Piece]:
+    """The blocks that an output lacks, then those that it has too much."""
+    return [
+        *(Piece(text, "lost", False) for text in _absent(wanted, got)),
+        *(Piece(text, "kept", False) for text in _absent(got, wanted)),
+    ]
 
 
 def _absent(one: Reading, other: Reading) -> Iterator[str]:

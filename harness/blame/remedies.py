@@ -1,21 +1,26 @@
 """Remedies: single changes of a rule book, by what they would make good on the pages of a corpus.
 
 A trace says which decision lost a sentence; where many rules had a hand in a bad score it does not
-say which of them is wrong. That is asked by trying: each entry that had a say on a page with damage
-is taken out, each word that fired left out, each threshold moved, and the page extracted again. The
-change with the largest gain over the whole corpus, what it breaks elsewhere taken off, is blamed.
+say which of them is wrong. That is asked by trying: each change that may matter on a page with damage
+(`candidates`) is made, and the page extracted again. The change that brings the whole corpus nearest
+to what it should be, what it breaks elsewhere taken off, is blamed.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from extractor import RuleBook, RuleBookError, Threshold, Trace
-from harness.changes import Change, moves
-from harness.metrics.words import word_score
-from harness.switches import Switches
+from extractor import RuleBook, RuleBookError, Trace
+from extractor.kind import kind_of
+from harness.blame.goal import Goal
+from harness.changes import Change
 
 _FINALISTS = 12
 """Changes whose effect on every page is worked out."""
+_OF_ONE = 3
+"""Of one entry at most so many."""
+_DIGITS = 6
+"""Decimals of a gain that count: less is the order in which floats were summed."""
 _LEAST_GAIN = 0.002
 """Gain in F1 on a page from which a change counts as making something good there."""
 
@@ -26,22 +31,10 @@ class Remedy:
 
     change: Change
     gain: float
-    """Sum of the differences of F1 over all pages."""
+    """Sum over all pages of how much nearer it brings their outputs: differences of F1."""
     better: int
     worse: int
-    """Pages on which F1 rises or falls."""
-
-
-def candidates(trace: Trace, switches: Switches) -> Iterator[Change]:
-    """The changes that may matter on a page."""
-    for switch in switches.say(trace).able:
-        entry = switches.entries[switch]
-        if isinstance(entry, Threshold):
-            yield from moves(entry)
-        elif switch.word:
-            yield Change(switch.id, "word off", switch.word)
-        else:
-            yield Change(switch.id, "off")
+    """Pages that it brings nearer, or farther away."""
 
 
 class Books:
@@ -61,20 +54,21 @@ class Books:
         return self._made[change]
 
 
-def gains(
-    trace: Trace, reference: str, changes: Iterable[Change], books: Books
-) -> dict[Change, float]:
-    """Difference of F1 on a page for each change that makes one."""
-    before = trace.extraction.text
-    score = word_score(reference, before).f1
+def gains(trace: Trace, goal: Goal, changes: Iterable[Change], books: Books) -> dict[Change, float]:
+    """How much nearer to its goal each change brings a page, for those that change its output."""
+    before = goal.output(trace.extraction)
+    score = goal.near(before)
+    kinds = {rule.id for rule in trace.rulebook.kinds}
     found: dict[Change, float] = {}
     for change in changes:
         book = books(change)
         if book is None:
             continue
-        after = trace.extraction.under(book).text
+        if change.id in kinds and kind_of(trace.page, book).name == trace.kind.name:
+            continue
+        after = goal.output(trace.extraction.under(book))
         if after != before:
-            found[change] = word_score(reference, after).f1 - score
+            found[change] = goal.near(after) - score
     return found
 
 
@@ -84,8 +78,14 @@ def finalists(hopes: Iterable[Mapping[Change, float]]) -> list[Change]:
     for page in hopes:
         for change, gain in page.items():
             total[change] = total.get(change, 0.0) + gain
-    best = sorted(total, key=lambda change: -total[change])
-    return [change for change in best[:_FINALISTS] if total[change] > _LEAST_GAIN]
+    best = [change for change in _by(total) if total[change] > _LEAST_GAIN]
+    found: list[Change] = []
+    of_one: Counter[str] = Counter()
+    for change in best:
+        of_one[change.id] += 1
+        if of_one[change.id] <= _OF_ONE:
+            found.append(change)
+    return found[:_FINALISTS]
 
 
 def ranked(changes: Sequence[Change], pages: Iterable[Mapping[Change, float]]) -> list[Remedy]:
@@ -96,8 +96,13 @@ def ranked(changes: Sequence[Change], pages: Iterable[Mapping[Change, float]]) -
             found[change][0] += gain
             found[change][1] += gain > _LEAST_GAIN
             found[change][2] += gain < -_LEAST_GAIN
-    remedies = [
-        Remedy(change, gain, int(better), int(worse))
-        for change, (gain, better, worse) in found.items()
+    order = _by({change: gain for change, (gain, _, _) in found.items()})
+    return [
+        Remedy(change, found[change][0], int(found[change][1]), int(found[change][2]))
+        for change in order
     ]
-    return sorted(remedies, key=lambda remedy: -remedy.gain)
+
+
+def _by(gains: Mapping[Change, float]) -> list[Change]:
+    """Changes by what they gain; equal ones stay in their order, the likeliest first."""
+    return sorted(gains, key=lambda change: -round(gains[change], _DIGITS))

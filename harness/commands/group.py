@@ -6,6 +6,7 @@ from harness.commands.bench import bench
 from harness.commands.blame import blame
 from harness.commands.compare import compare
 from harness.commands.corpus import corpus
+from harness.commands.faults import faults
 from harness.commands.gate import gate
 from harness.commands.judge import judge
 from harness.commands.metadata import metadata
@@ -22,6 +23,7 @@ COMMANDS: tuple[click.Command, ...] = (
     score,
     compare,
     blame,
+    faults,
     judge,
     price,
     gate,

@@ -23,9 +23,12 @@ class WordScore(NamedTuple):
 
 def word_score(reference: str, output: str) -> WordScore:
     """WCXB's word-level score of an output: all 1 when both are empty, all 0 with no word shared."""
-    return shared_score(
-        Counter(_WORD.findall(reference.lower())), Counter(_WORD.findall(output.lower()))
-    )
+    return shared_score(counted(reference), counted(output))
+
+
+def counted(text: str) -> Counter[str]:
+    """The words of a text, each with how often it stands there."""
+    return Counter(_WORD.findall(text.lower()))
 
 
 def shared_score(wanted: Counter[str], got: Counter[str]) -> WordScore:

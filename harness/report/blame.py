@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from harness.blame.blame import Blame
 from harness.blame.causes import Cause
+from harness.blame.remedies import Remedy
 from harness.report.document import Cell, Document, Lines, Part, Table
 
 _PIECES = 60
@@ -13,30 +14,47 @@ _TEXT = 70
 """Characters of a piece that are shown."""
 
 
-def blame_report(found: Blame, corpus: str) -> Document:
-    """A blame, whole."""
-    return Document(
-        f"Blame: {found.book.name}",
-        {"corpus": corpus, "pages": f"{len(found.pages):,}", "rules": found.book.digest},
-        list(_parts(found)),
-    )
+def blame_report(found: Blame, corpus: str, *, since: int | None = None) -> Document:
+    """A blame, whole; `since` is the number of the earlier run that it was asked against."""
+    about = {"corpus": corpus, "pages": f"{len(found.pages):,}", "rules": found.book.digest}
+    if since is not None:
+        about |= {"since": f"run {since}", "got worse": f"{len(found.worse):,}"}
+    return Document(f"Blame: {found.book.name}", about, list(_parts(found)))
 
 
-def _parts(found: Blame) -> Iterator[Part]:
+def _remedies(found: Blame) -> Table:
     rows: list[Sequence[Cell]] = [
         (
-            remedy.change.id, str(remedy.change), f"{remedy.gain / len(found.pages):+.4f}",
-            remedy.better, remedy.worse,
+            remedy.change.id, str(remedy.change), _gain(remedy, found), remedy.better,
+            remedy.worse,
         )
         for remedy in found.remedies
     ]  # fmt: skip
-    yield Table(
+    if found.since:
+        return Table(
+            "Changes that would undo most of it",
+            ("entry", "change", "brings back", "nearer", "farther"),
+            rows,
+            "One at a time, over all pages; the first is blamed first. Brought back is the share of "
+            "what all outputs lack to being what they were in that run.",
+        )
+    return Table(
         "Changes that would make good most",
         ("entry", "change", "mean F1", "better", "worse"),
         rows,
         "One at a time, over all pages; the first is blamed first. What costs more than it makes "
         "good stands with a minus: then no single entry is to blame.",
     )
+
+
+def _gain(remedy: Remedy, found: Blame) -> str:
+    if found.since:
+        return f"{remedy.gain / found.far:.0%}" if found.far else "0%"
+    return f"{remedy.gain / len(found.pages):+.4f}"
+
+
+def _parts(found: Blame) -> Iterator[Part]:
+    yield _remedies(found)
     # odd ids are for totals only
     shown = [page for page in found.pages if not page.id.isdigit() or int(page.id) % 2 == 0]
     causes = [(page.id, cause) for page in shown for cause in page.causes]
