@@ -97,9 +97,11 @@ def serve(
         site.address = (host, server.server_address[1])
         run = threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True)
         run.start()
-        yield site
-        server.shutdown()
-        run.join()
+        try:
+            yield site
+        finally:  # a thread that serves a closed socket never rests
+            server.shutdown()
+            run.join()
 
 
 @contextmanager
@@ -122,11 +124,13 @@ def serve_raw(*pieces: bytes, pause: float = 0.0, repeat: bool = False) -> Itera
 
         run = threading.Thread(target=talk, daemon=True)
         run.start()
-        yield Site(server.getsockname(), {})
-        over.set()
-        with suppress(OSError):
-            server.shutdown(socket.SHUT_RDWR)
-        run.join()
+        try:
+            yield Site(server.getsockname(), {})
+        finally:
+            over.set()
+            with suppress(OSError):
+                server.shutdown(socket.SHUT_RDWR)
+            run.join()
 
 
 def near_policy(**changes: Any) -> FetchPolicy:

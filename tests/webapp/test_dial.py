@@ -127,14 +127,14 @@ def test_a_resolver_that_answers_nonsense_ends_in_one_of_our_errors(
 
 def test_a_slow_name_server_is_not_waited_for(site: Site) -> None:
     def slow(*_: Any) -> list[tuple[Any, ...]]:
-        time.sleep(1)
+        time.sleep(6)
         return []
 
     began = time.monotonic()
     for limits in ({"connect_seconds": 0.1}, {"total_seconds": 0.1}):
         with pytest.raises(FetchFailed):
             fetch(URL, far_policy(site, resolver=slow, **limits))
-    assert time.monotonic() - began < 0.9
+    assert time.monotonic() - began < 5
 
 
 def test_a_server_that_takes_no_connection_is_a_failure_that_names_the_time(site: Site) -> None:
@@ -245,4 +245,4 @@ def test_a_handshake_that_drips_is_cut_off_at_the_total_time() -> None:
         began = time.monotonic()
         with pytest.raises(FetchFailed, match=r"longer than 0\.3 seconds"):
             fetch("https://public.example/", far_policy(slow, total_seconds=0.3))
-        assert time.monotonic() - began < 1
+        assert time.monotonic() - began < 6  # the drip lasts ten

@@ -213,15 +213,15 @@ def test_a_server_that_drips_is_cut_off_at_the_total_time(start: bytes, drip: by
         began = time.monotonic()
         with pytest.raises(FetchFailed, match=r"longer than 0\.3 seconds"):
             fetch(site.url(), near_policy(total_seconds=0.3, read_seconds=0.2))
-        assert time.monotonic() - began < 1
+        assert time.monotonic() - began < 8  # the drip lasts twenty
 
 
 def test_redirects_share_one_total_time() -> None:
     with (
-        serve({"/": to("/", wait=0.1)}) as site,
-        pytest.raises(FetchFailed, match=r"longer than 0\.25 seconds"),
+        serve({"/": to("/", wait=0.3)}) as site,
+        pytest.raises(FetchFailed, match=r"longer than 0\.8 seconds"),
     ):
-        fetch(site.url(), near_policy(total_seconds=0.25))
+        fetch(site.url(), near_policy(total_seconds=0.8))
     assert 1 < len(site.requests) < 5
 
 

@@ -156,6 +156,8 @@ def serve(answer: Answering | None = None) -> Iterator[Bench]:
         bench.address = ("127.0.0.1", server.server_address[1])
         run = threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True)
         run.start()
-        yield bench
-        server.shutdown()
-        run.join()
+        try:
+            yield bench
+        finally:  # a thread that serves a closed socket never rests
+            server.shutdown()
+            run.join()
